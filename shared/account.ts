@@ -125,7 +125,7 @@ export type Profile = {
   first_name: string
   last_name: string
   phone: string | null
-  /** Whether the number was proved. Until then it shows and steers nothing. */
+  /** Whether the number was verified. Until then it shows and steers nothing. */
   phone_verified: boolean
   /** Same as `role === 'admin'`. */
   is_admin: boolean

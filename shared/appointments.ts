@@ -73,6 +73,6 @@ export type OwnAppointmentRow = AppointmentRow & { join_url: string | null }
 export type AdminAppointmentRow = AppointmentRow & {
   client_name: string
   client_phone: string
-  /** False for a number that the client typed and nobody proved: it may be somebody else's. */
+  /** False for a number that the client typed and nobody verified: it may be somebody else's. */
   client_phone_verified: boolean
 }

@@ -15,7 +15,7 @@ export type ClientListQuery = z.infer<typeof clientListQuery>
 const phonesMax = 20
 
 export const eraseClientSchema = z.object({
-  /** Which of the numbers that nobody proved belong to this person: their texts are erased too. */
+  /** Which of the numbers that nobody verified belong to this person: their texts are erased too. */
   phones: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(phonesMax)),
 })
 

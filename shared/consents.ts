@@ -9,7 +9,7 @@ export type ConsentChannel = (typeof consentChannels)[number]
 
 /**
  * Where a choice was made. 'text': by a texted keyword or sentence; 'confirm': by the link of a confirmation email; 'carrier': their
- * carrier told us; 'reassigned': the number was proved by another account; 'email': they wrote it in an email.
+ * carrier told us; 'reassigned': the number was verified by another account; 'email': they wrote it in an email.
  */
 export const consentSources = [
   'checkout',

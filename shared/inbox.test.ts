@@ -60,7 +60,7 @@ describe('an answer', () => {
     expect(fieldsOf(answer(input))).toEqual([field])
   })
 
-  test('of one emoji is words', () => {
+  test('of one emoji counts as text', () => {
     expect(answer({ text: '👍🏽' }).success).toBe(true)
   })
 })

@@ -67,7 +67,7 @@ export function describeMending(difference: Amounts, name: string): string {
   const cents = provider_cents - our_cents
   const amount = formatUsd(Math.abs(cents))
   if (what === 'unknown')
-    return `Open the payment at ${name}. If it is for something that you sold here, take the payment down by hand; if it isn’t, leave it.`
+    return `Open the payment at ${name}. If it is for something that you sold here, record the payment by hand; if it isn’t, leave it.`
   if (!canMend(difference))
     return `Compare the payment with what ${name} shows, and refund or ask for what is wrong. The books keep what was recorded.`
   if (what === 'received')

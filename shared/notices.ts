@@ -93,9 +93,9 @@ const order = (label: string, emailSubject: string, emailText: string, sms: stri
 export const noticeDefaults: Record<NoticeKind, NoticeDefaults> = {
   requested: step(
     'Request received',
-    'We have your request for {day} at {time}',
-    'Your appointment isn’t confirmed yet. We keep this time free for you and email you within 48 hours.',
-    'we have your request for {day} at {time}, {zone}. It is not confirmed yet. See or change it: {link} Reply STOP to end texts.',
+    'We received your request for {day} at {time}',
+    'Your appointment isn’t confirmed yet. We’re holding this time for you and will email you within 48 hours.',
+    'we received your request for {day} at {time}, {zone}. It is not confirmed yet. See or change it: {link} Reply STOP to end texts.',
   ),
   booked: step(
     'Confirmed',

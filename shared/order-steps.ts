@@ -24,7 +24,7 @@ const disputeSentence =
 const lostSentence = 'The bank took the payment back, so this order isn’t paid any more. Cancel it.'
 const refundedSentence = 'Everything that was paid for this order was given back. Cancel it.'
 const reviewSentence =
-  'The payment isn’t what we asked for. Accept it under Money or refund it before the order leaves.'
+  'The payment isn’t what we asked for. Accept it under Payments or refund it before the order leaves.'
 const dueSentence = 'It isn’t paid yet. Take the payment first, then hand it over.'
 
 /** Null where the step doesn't fit the order at all. */

@@ -86,10 +86,17 @@ export const orderNoteSchema = z.object({
   was: z.nullable(z.string().check(z.maxLength(2000))),
 })
 
-/** What the message of a step says. `text` is null unless the order has a number that may be texted. */
+/** Why nothing is sent: the message is switched off or there is none for this step, the customer opted out of it, or they gave no address. */
+export type UnsentReason = 'switched_off' | 'opted_out' | 'no_address'
+
+/**
+ * What the message of a step says. `text` is null unless the order has a number that may be texted. `unsent` is null when an email or
+ * a text is sent.
+ */
 export type OrderMessagePreview = {
   email: { to: string; subject: string; paragraphs: string[] } | null
   text: { to: string; text: string } | null
+  unsent: UnsentReason | null
 }
 
 /** Amounts are integer US cents, with the tax in them. */

@@ -24,7 +24,7 @@ export function storeSession(session: Session): void {
 }
 
 /**
- * Keeps whether the session is the owner's: her next screen asks for its rows while its scripts load
+ * Keeps whether the session is the owner's: their next screen asks for its rows while its scripts load
  * (`app/boot/first-requests.ts`) and the session is checked.
  */
 export function rememberOwner(isOwner: boolean): void {

@@ -65,7 +65,7 @@ test('a search from elsewhere replaces the one that is being typed', async () =>
   expect(field().value).toBe('grace')
 })
 
-test('changes in one step add up', async () => {
+test('two filter changes at once both apply', async () => {
   const { currentPath } = renderScreen(<List />)
   await act(async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Only shipped' }))

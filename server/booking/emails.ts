@@ -73,11 +73,11 @@ export function bookedEmail(mail: ClientMail): EmailContent {
 /** To the client, who asked for a time that the owner has to accept. */
 export function requestedEmail(mail: ClientMail): EmailContent {
   return composeEmail(mail, {
-    subject: `We have your request for ${formatDateTime(mail.appointment.appointmentDate)}`,
+    subject: `We received your request for ${formatDateTime(mail.appointment.appointmentDate)}`,
     notice: 'requested',
-    heading: 'We have your request',
+    heading: 'We received your request',
     sentences: [
-      'Your appointment isn’t confirmed yet. We keep this time free for you and email you within 48 hours.',
+      'Your appointment isn’t confirmed yet. We’re holding this time for you and will email you within 48 hours.',
     ],
     event: 'tentative',
   })
@@ -143,7 +143,7 @@ export function expiredEmail(mail: ClientMail): EmailContent {
     subject: `Your request for ${when} has expired`,
     heading: 'Your request has expired',
     sentences: [
-      'We’re sorry: we didn’t answer your request in time, so we no longer keep this time free for you.',
+      'We’re sorry: we didn’t answer your request in time, so we’re no longer holding this time for you.',
       ...wordReturn(mail.payment),
     ],
     closing: `Choose a time again at ${mail.publicUrl}/booking or reply to this email.`,
@@ -161,7 +161,7 @@ export function offeredTimesEmail(
     subject: `${coach.firstName} suggests another time`,
     heading: 'Would another time work?',
     sentences: [`${coach.firstName} can’t make the time you asked for and suggests others.`, ...quote(mail)],
-    closing: `We keep them free for you until ${formatDateTime(mail.expiresAt)}, ${zoneName()}.`,
+    closing: `We’re holding them for you until ${formatDateTime(mail.expiresAt)}, ${zoneName()}.`,
     actionLabel: 'Choose a time',
   })
   const times = mail.times.map((time, index) => ({

@@ -1,8 +1,8 @@
 type Failure = { error: unknown } | null
 
 /**
- * For what only one can have. Of those who want it at once, one attempts it and the others wait: when it succeeds they have lost,
- * and when it fails the next one attempts it. Whoever has waited for an attempt that began after they came gets its error.
+ * Runs one attempt per key at a time; callers of the same key wait for it. They fail with `lost()` if it succeeds, and retry one by one
+ * if it fails. A caller that has waited for an attempt that began after its own call gets the error of that attempt.
  */
 export function createFirstWins() {
   const attempts = new Map<string, Promise<Failure>>()

@@ -58,7 +58,7 @@ function wordNotice(notice: Notice, name: string, when: string): { subject: stri
     case 'requested':
       return {
         subject: `Appointment request from ${name}`,
-        sentence: 'The time is kept for 48 hours. Accept it, offer other times or decline.',
+        sentence: 'The time is held for 48 hours. Accept it, offer other times or decline.',
       }
     case 'cancelled':
       return { subject: `${name} cancelled ${when}`, sentence: 'The time is free again.' }
@@ -79,7 +79,7 @@ function wordNotice(notice: Notice, name: string, when: string): { subject: stri
       }
     case 'timesDeclined':
       return {
-        subject: `None of the times suits ${name}`,
+        subject: `${name} declined the suggested times`,
         sentence: `Their request for ${when} is still open. Offer other times, accept it or decline.`,
       }
     case 'paid':
@@ -90,7 +90,7 @@ function wordNotice(notice: Notice, name: string, when: string): { subject: stri
     case 'changeAsked':
       return {
         subject: `${name} asks to change ${when}`,
-        sentence: 'It’s too late to change it alone, so nothing has changed yet. Reply to this email.',
+        sentence: 'They can no longer change it online, so nothing has changed yet. Reply to this email.',
       }
   }
 }

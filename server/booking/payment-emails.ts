@@ -43,7 +43,7 @@ export function unpaidEmail(mail: ClientMail): EmailContent {
     subject: `Your booking for ${when} wasn’t completed`,
     heading: 'Your booking wasn’t completed',
     sentences: [
-      'We didn’t receive your payment, so we no longer keep this time for you. Nothing was charged.',
+      'We didn’t receive your payment, so we’re no longer holding this time for you. Nothing was charged.',
     ],
     closing: `Choose a time again at ${mail.publicUrl}/booking or reply to this email.`,
     actionLabel: 'See this booking',
@@ -85,7 +85,7 @@ export function refundFailedEmail(
     notice,
     `A refund of ${amount} didn’t go through`,
     reason === null
-      ? `Your payment provider hasn’t taken the refund so far. We keep trying; look in its dashboard whether ${amount} still has to be refunded.`
+      ? `Your payment provider hasn’t processed the refund so far. We keep trying; check its dashboard to see whether ${amount} still needs refunding.`
       : `Your payment provider refused it: ${reason} Refund ${amount} in its dashboard, or another way.`,
   )
 }

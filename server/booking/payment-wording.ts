@@ -35,7 +35,7 @@ export function wordReturn({
     )
   else if (keptCents > 0)
     sentences.push(
-      `As agreed when you booked, your payment of ${formatUsd(keptCents)} isn’t refunded this late.`,
+      `Under the cancellation policy, ${formatUsd(keptCents)} of your payment is not refundable at this point.`,
     )
   return sentences
 }

@@ -10,7 +10,7 @@ import { days, minutes } from '#shared/time.ts'
 
 type Session = Pick<typeof appointments.$inferSelect, 'userId' | 'clientPhone'>
 
-/** The number for texts about an appointment: the account's proved one, else the one it was booked with. Null without consent. */
+/** The number for texts about an appointment: the account's verified one, else the one it was booked with. Null without consent. */
 export async function findReminderNumber(tx: Tx, { userId, clientPhone }: Session): Promise<string | null> {
   const number = (userId && (await findVerifiedPhone(tx, userId))) || toE164(clientPhone ?? '')
   const subject = { channel: 'sms', purpose: 'appointments' } as const

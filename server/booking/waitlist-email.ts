@@ -26,7 +26,7 @@ export function waitlistOfferEmail(opened: OpenedTime): EmailContent {
     heading: 'A time opened for you',
     paragraphs: [
       ...greet(name),
-      `You asked ${content.practice.name} to tell you when something opens. This time is free now, and we keep it for you.`,
+      `You asked ${content.practice.name} to tell you when something opens. This time is free now, and we’re holding it for you.`,
     ],
     facts: [
       { label: 'Service', value: serviceType },
@@ -34,7 +34,7 @@ export function waitlistOfferEmail(opened: OpenedTime): EmailContent {
       { label: 'Duration', value: `${minutes} minutes` },
       { label: 'Price', value: formatUsd(priceCents) },
     ],
-    action: { label: 'Take it or leave it', href: url },
+    action: { label: 'Accept or decline', href: url },
     closing: `It’s yours until ${formatDateTime(expiresAt)}, ${zoneName()}. Then we offer it to the next person.`,
     isUnsolicited: true,
   }

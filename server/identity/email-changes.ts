@@ -43,14 +43,14 @@ const perClient = { name: 'email-change/user', max: 5, windowMs: days(1) } satis
 const takenSentence = 'Another account has that address.'
 const sameSentence = 'The account already has that address.'
 
-/** The owner changes a client's address: proved at the new one with the client's password, announced to the old one. */
+/** The owner changes a client's address: verified at the new one with the client's password, announced to the old one. */
 export function createEmailChanges(deps: Deps) {
   const { scope, limit, sessions: passwords, ownerEmail, publicUrl, now, wake } = deps
 
   return {
     /**
      * Emails a link to the new address and an announcement with a link to cancel to the old one. Replaces an earlier
-     * request. The address stays until the new one is proved.
+     * request. The address stays until the new one is verified.
      * @throws AppError `not_found`, `not_allowed` for an administrator, `invalid_input` for a taken address,
      * `too_many_requests`.
      */

@@ -77,7 +77,7 @@ test('prioritized work has its own lane and goes first, also when the other lane
   expect(started).toEqual(['a', 'owner', 'b', 'c'])
 })
 
-test('a failure ends the turn', async () => {
+test('a hash that fails frees its place in the queue', async () => {
   const queue = createHashQueue(limits)
   await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await queue.run(async () => 'next')).toBe('next')

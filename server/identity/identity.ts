@@ -25,7 +25,7 @@ type Deps = {
   now: () => Date
 }
 
-/** The ways to get, prove and change an account, apart from the password sign-in of the identity library. */
+/** The ways to get, verify and change an account, apart from the password sign-in of the identity library. */
 export function createIdentity({ outbox, ...deps }: Deps, sessions: Sessions) {
   const common = { ...deps, sessions, wake: outbox.wake }
   const registrations = createRegistrations(common)

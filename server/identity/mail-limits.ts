@@ -35,7 +35,7 @@ async function isWithinLimit(count: Promise<void>): Promise<boolean> {
 const perAddressAndNetwork = { name: 'email-request/address', max: 5, windowMs: minutes(15) } satisfies Limit
 
 /**
- * Emails to addresses that nobody has proved, for the whole world: bounds what the practice's address can be misused for.
+ * Emails to addresses that nobody has verified, for the whole world: bounds what the practice's address can be misused for.
  * Registering then works again the next day.
  */
 const perSite = { name: 'confirmation-email/site', max: 1000, windowMs: days(1) } satisfies Limit

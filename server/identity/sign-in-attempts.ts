@@ -92,7 +92,7 @@ export function createSignInAttempts(deps: Deps) {
     },
 
     /**
-     * For whoever proved the address with a link from an email and signs in next: clears what strangers tried before,
+     * For whoever verified the address with a link from an email and signs in next: clears what strangers tried before,
      * and returns a secret for their browser, which strangers can't shut out again.
      */
     async admitAfterLink(email: string): Promise<{ device: string }> {

@@ -56,7 +56,7 @@ test('what nobody read for three minutes is told, with its first words and the w
   expect(mail?.text).toContain('Is it vegan? And is it sweet?')
 })
 
-test('what came just now waits', async () => {
+test('a message of the last minutes causes no email yet', async () => {
   await write(2)
   await alert()
   expect(await newAlerts()).toEqual([])

@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Scope, Tx } from '#server/access/scope.ts'
+import { applyDeliveryReport } from '#server/messaging/apply-delivery-report.ts'
 import { createSmsChannel } from '#server/messaging/channels/sms/channel.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
+import { hasOptedOut } from '#server/messaging/opt-outs.ts'
 import { recordReport } from '#server/messaging/record-delivery.ts'
 import { claimDue } from '#server/outbox/claim-due.ts'
 import { markSentByProvider } from '#server/outbox/mark-sent.ts'
@@ -88,4 +90,28 @@ test('results and a report about one of the same messages wait for each other in
     { status: 'failed', n: 1 },
     { status: 'sent', n: 2 },
   ])
+})
+
+test('a STOP that only the delivery report tells of opts the number out and is in the consent ledger', async () => {
+  const to = '+13125550173'
+  await t.scope(system, (tx) =>
+    enqueueSms(tx, { kind: 'text', sender: 'admin', purpose: 'personal', text: 'Stopped' }, [
+      { to, userId: null },
+    ]),
+  )
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute<{ id: string }>(sql`select id from sms_messages where phone_number = ${to}`),
+  )
+  const reason = 'The owner of this number opted out.'
+  const id = rows[0]?.id ?? null
+  const report = { id, providerId: 'SM9', state: 'failed', reason, optedOut: true } as const
+  for (const repeated of [report, report]) await applyDeliveryReport({ ...t, actor: system }, repeated)
+  expect(await t.scope(system, (tx) => hasOptedOut(tx, to))).toBe(true)
+  const entry = { is_given: false, source: 'carrier', actor: 'system', wording: reason }
+  const ledger = await t.scope(system, (tx) =>
+    tx.execute(
+      sql`select purpose, is_given, source, actor, wording from consents where recipient = ${to} order by seq`,
+    ),
+  )
+  expect(ledger.rows).toEqual(['appointments', 'orders', 'news'].map((purpose) => ({ purpose, ...entry })))
 })

@@ -2,13 +2,14 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
-import { addOptOut } from '#server/messaging/opt-outs.ts'
 import { recordReport } from '#server/messaging/record-delivery.ts'
 import { dropFallback, sendFallback } from '#server/messaging/sms-fallback.ts'
+import { stopTexts } from '#server/messaging/stop-texts.ts'
 import { markSentByProvider } from '#server/outbox/mark-sent.ts'
 import type { DeliveryReport } from '#server/providers/sms/port.ts'
 
 const system = { role: 'system', job: 'delivery report' } as const
+const optedOutWording = 'The carrier reported that this number opted out.'
 
 /**
  * Applies what the provider reports about a message, in whatever order its reports arrive. A message that it reports on
@@ -25,7 +26,8 @@ export async function applyDeliveryReport(ctx: Ctx, report: DeliveryReport): Pro
     const isRecorded = await recordReport(tx, message.id, report)
     if (isRecorded && report.state === 'failed') await sendFallback(tx, message.id)
     if (isRecorded && report.state === 'delivered') await dropFallback(tx, message.id)
-    if (report.optedOut) await addOptOut(tx, message.phone)
+    if (report.optedOut)
+      await stopTexts(tx, message.phone, { wording: report.reason ?? optedOutWording, source: 'carrier' })
   })
 }
 

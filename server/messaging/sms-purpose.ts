@@ -6,7 +6,7 @@ import type { ConsentPurpose } from '#shared/consents.ts'
 
 /**
  * What a text is about. 'personal': what the owner typed for one person, or what somebody just asked for; 'group': a group message,
- * which goes to everybody with a proved number who hasn't said no to news. STOP keeps back all of them.
+ * which goes to everybody with a verified number who hasn't said no to news. STOP keeps back all of them.
  */
 export type SmsPurpose = ConsentPurpose | 'group' | 'personal'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 
-/** An incoming text that is no keyword of the carriers. `id`: of its row; `userId`: who proved the number. */
+/** An incoming text that is no keyword of the carriers. `id`: of its row; `userId`: who verified the number. */
 export type SmsReply = { id: string; from: string; text: string; userId: string | null }
 
 /**

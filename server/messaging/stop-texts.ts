@@ -51,7 +51,7 @@ const readChoices = (tx: Tx, phone: string, purpose: ConsentPurpose, limit: numb
     .limit(limit)
 
 /**
- * A number that somebody else has proved: what others agreed to for it ends. What a guest agreed to stays unless an account had the
+ * A number that somebody else has verified: what others agreed to for it ends. What a guest agreed to stays unless an account had the
  * number before, because most guests are the same person.
  */
 export async function endForNewOwner(
@@ -64,7 +64,7 @@ export async function endForNewOwner(
     if (!isOthers) continue
     await withdrawConsent(tx, {
       ...{ channel: 'sms', recipient: phone, purpose, source: 'reassigned', actor: 'system' },
-      wording: 'Another account proved that it has this number now.',
+      wording: 'Another account verified this number.',
     })
   }
 }

@@ -64,7 +64,7 @@ test('a tab where nobody had written yet is not done with what came meanwhile', 
   expect(await read(guest)).toMatchObject({ thread_status: 'open', is_unread: true })
 })
 
-test('a conversation where only the owner wrote is done when she says so', async () => {
+test('a conversation where only the owner wrote is done once the owner marks it as done', async () => {
   const guest = await makeGuest()
   await answer(guest)
   await run((tx) => markThread(tx, guest.id, { change: 'done', seen_until: null }))

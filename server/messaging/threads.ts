@@ -16,7 +16,7 @@ export type Correspondent = {
 const previewLength = 140
 const preview = (text: string) => [...text.replace(/\s+/g, ' ').trim()].slice(0, previewLength).join('')
 
-/** Someone wrote: it is the owner's turn. `isOwnerTold`: she gets an email about it already. */
+/** Someone wrote: it is the owner's turn. `isOwnerTold`: they get an email about it already. */
 export async function noteReceived(
   tx: Tx,
   from: Correspondent,

@@ -10,13 +10,13 @@ import { days } from '#shared/time.ts'
 /** Carriers give a disconnected number to somebody else after 45 days at the earliest. */
 const reassignedAfterMs = days(45)
 
-/** The user who proved this number: their portal shows its messages. */
+/** The user who verified this number: their portal shows its messages. */
 export async function findPhoneOwner(tx: Tx, phone: string): Promise<string | null> {
   const [owner] = await tx.select({ id: profiles.id }).from(profiles).where(isProved(phone))
   return owner?.id ?? null
 }
 
-/** The number a user proved, the only one that may be texted because of them; null without one. */
+/** The number a user verified, the only one that may be texted because of them; null without one. */
 export async function findVerifiedPhone(tx: Tx, userId: string): Promise<string | null> {
   const [row] = await tx
     .select({ phone: profiles.phone })
@@ -26,8 +26,8 @@ export async function findVerifiedPhone(tx: Tx, userId: string): Promise<string 
 }
 
 /**
- * Makes a number the user's, as proved, and links its recent messages that belong to nobody. Needs the system role.
- * Returns the former owner, whose number is unproved from now on; false for a user that doesn't exist.
+ * Makes a number the user's, as verified, and links its recent messages that belong to nobody. Needs the system role.
+ * Returns the former owner, whose number is unverified from now on; false for a user that doesn't exist.
  */
 export async function assignPhone(
   tx: Tx,

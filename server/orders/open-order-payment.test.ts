@@ -88,7 +88,7 @@ test('what is left after a payment in cash is paid by card as the rest', async (
   await byHand(order.id, 1300)
   await openOrderPayment(ctx(), await readOrder(number))
   expect(requests.at(-1)?.items).toEqual([
-    { description: `Rest of order #${number}`, quantity: 1, unitCents: 2000 },
+    { description: `Balance of order #${number}`, quantity: 1, unitCents: 2000 },
   ])
   await byHand(order.id, 2000)
   await expect(openOrderPayment(ctx(), await readOrder(number))).rejects.toMatchObject({ code: 'conflict' })

@@ -67,7 +67,7 @@ export async function openPage(
   } catch (error) {
     await ctx.scope(system, async (tx) => {
       const unpaid = await lockOrder(tx, order.id)
-      if (unpaid?.payment === 'awaiting') await failOrder(tx, unpaid, ctx.now())
+      if (unpaid?.payment === 'awaiting') await failOrder(tx, unpaid, { actor: 'provider', at: ctx.now() })
     })
     throw error
   }
@@ -150,7 +150,7 @@ type DueLines = Due & { lines: readonly Line[] }
 
 async function readItems(ctx: Ctx, tx: Tx, { order, dueCents, lines }: DueLines): Promise<PaymentItem[]> {
   if (dueCents < order.totalCents)
-    return [{ description: `Rest of order #${order.number}`, quantity: 1, unitCents: dueCents }]
+    return [{ description: `Balance of order #${order.number}`, quantity: 1, unitCents: dueCents }]
   const items = lines.map(({ name, quantity, unitCents }) => ({ description: name, quantity, unitCents }))
   if (order.taxCents === 0) return items
   const content = await ctx.contentSource.newestContent(tx)

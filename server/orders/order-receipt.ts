@@ -5,7 +5,7 @@ import type { OrderLine } from '#server/orders/read-order-lines.ts'
 import { taxLabelOf } from '#server/orders/tax-label.ts'
 import { formatUsd } from '#shared/money.ts'
 
-const methods: Record<string, string> = { card: 'by card', cash: 'in cash', other: 'by another way' }
+const methods: Record<string, string> = { card: 'by card', cash: 'in cash', other: 'by other means' }
 
 /** One payment with its number, in integer US cents. */
 export type NumberedPayment = { number: number; at: Date; cents: number; method: string }

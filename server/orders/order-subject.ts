@@ -17,7 +17,12 @@ import {
   paidAgainEmail,
 } from '#server/orders/messages/owner-emails.ts'
 import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
-import { applyOrderEvent, type DisputeState, type Order } from '#server/orders/order-event.ts'
+import {
+  applyOrderEvent,
+  type DisputeState,
+  type Order,
+  type OrderEventActor,
+} from '#server/orders/order-event.ts'
 import { partsOfLines, readOrderParts } from '#server/orders/order-parts.ts'
 import { type OrderLine, readOrderLines } from '#server/orders/read-order-lines.ts'
 import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
@@ -97,7 +102,7 @@ export const orderSubject: PaidSubject<Locked> = {
       .select({ id: cardPayments.id })
       .from(cardPayments)
       .where(and(eq(cardPayments.orderId, order.id), isOpen))
-    if (open.length === 0) await failOrder(tx, order, _ctx.now())
+    if (open.length === 0) await failOrder(tx, order, { actor: 'provider', at: _ctx.now() })
   },
   async onRefunded(ctx, tx, { payment, cents }) {
     const order = await findOrder(tx, payment)
@@ -207,10 +212,12 @@ function learnCustomer(order: Order, { session: { customer }, at }: { session: P
   }
 }
 
-/** Ends an order that nobody paid: its units are free. A payment that arrives later still makes it real. */
-export async function failOrder(tx: Tx, order: Order, at: Date): Promise<void> {
+type Failure = { actor: OrderEventActor; at: Date }
+
+/** Ends an order that nobody paid: its units are free. A payment that arrives later still makes it real. `actor`: who ended it. */
+export async function failOrder(tx: Tx, order: Order, { actor, at }: Failure): Promise<void> {
   await releaseUnits(tx, order.id)
-  await recordOrderEvent(tx, order, { actor: 'provider', kind: 'payment_failed', at, details: {} })
+  await recordOrderEvent(tx, order, { actor, kind: 'payment_failed', at, details: {} })
 }
 
 type Stuck = { cents: number; reason: string | null; cause: string }

@@ -11,7 +11,8 @@ const personalWindow = sql.raw(`interval '23 hours 45 minutes'`)
  * Claims due messages of a channel under a lease, skipping rows that another process has locked and, on an ordered
  * channel, messages behind an earlier one to the same recipient that is still pending. A message that was never tried and was
  * enqueued without a delay is always due: its `run_at` can only be in the future if the clock was set back, and a delayed one
- * then no longer waits either. Expired ones are due at once. `withBulk`: also messages of many, which wait while the provider is busy.
+ * then no longer waits either. Expired ones are due at once. `withBulk`: bulk messages too, which are paused while the provider
+ * rate-limits us.
  */
 export async function claimDue(
   tx: Tx,

@@ -9,14 +9,14 @@ export type Result = { message: ClaimedMessage; providerId: string | null; failu
 const deliveryTimeoutMs = minutes(1)
 const outageAfter = 3
 const longestPauseMs = seconds(3)
-/** A provider that takes no more for now and doesn't say for how long. */
+/** For a provider that rate-limits us and doesn't say for how long. */
 const busyPauseMs = seconds(1)
 const expiredReason = 'It could not be sent in time and has expired.'
 
 /**
  * Delivers messages of a channel. When the provider has not answered several times in a row, one message at a time
- * finds out when it is back, so that an outage neither delays what comes after it nor fills the log. While the provider takes no
- * more, messages of many wait, and the others go on.
+ * finds out when it is back, so that an outage neither delays what comes after it nor fills the log. While the provider rate-limits
+ * us, bulk messages are paused and the others go on.
  */
 export function createDeliverer({ channel, log, maxBackoffSeconds }: LaneSettings) {
   const pauseMs = Math.min(longestPauseMs, seconds(maxBackoffSeconds))
@@ -61,12 +61,12 @@ export function createDeliverer({ channel, log, maxBackoffSeconds }: LaneSetting
 
   function noteBusy(retryAfterSeconds: number) {
     if (performance.now() >= busyUntil)
-      log.warn({ channel: channel.name }, 'the provider takes no more for now; messages of many wait')
+      log.warn({ channel: channel.name }, 'the provider rate-limits us; bulk messages are paused')
     busyUntil = performance.now() + Math.max(busyPauseMs, seconds(retryAfterSeconds))
   }
 
   return {
-    /** How long messages of many still wait because the provider takes no more; 0 when they don't. */
+    /** How long bulk messages are still paused because the provider rate-limits us; 0 when they aren't. */
     busyForMs: () => Math.max(0, busyUntil - performance.now()),
     /** How many messages may be under way now. */
     slots() {

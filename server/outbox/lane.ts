@@ -29,7 +29,7 @@ const noneBlocked: ReadonlyMap<string, string> = new Map()
 export function createLane(settings: LaneSettings): Lane {
   const { scope, channel, log, leaseSeconds } = settings
   const underWay = new Map<ClaimedMessage, Promise<void>>()
-  /** What a busy provider refused and still has its lease: later messages of many would overtake it. */
+  /** What a busy provider refused and still has its lease: later bulk messages would overtake it. */
   const refused = new Set<ClaimedMessage>()
   const results = createResultWriter(settings)
   const deliverer = createDeliverer(settings)
@@ -127,7 +127,7 @@ export function createLane(settings: LaneSettings): Lane {
   }
 
   let whileBusy: NodeJS.Timeout | undefined
-  /** What was refused is tried again soon, and messages of many as soon as the provider may take them. */
+  /** What was refused is tried again soon, and bulk messages as soon as the provider may take them. */
   function fillWhileBusy() {
     const busyForMs = deliverer.busyForMs()
     if (busyForMs === 0 || isStopped) return

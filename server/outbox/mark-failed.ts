@@ -6,9 +6,9 @@ import { isHeld } from '#server/outbox/lease.ts'
 import { priorityRank } from '#server/outbox/priority.ts'
 
 const maxReasonLength = 500
-/** So often a message of many that a busy provider didn't take keeps its place; then it may itself be the cause. */
+/** For this many attempts, a bulk message that a busy provider refused keeps its place; after that it may itself be the cause. */
 const keepsPlaceUntil = 20
-/** While messages of many wait, a busy provider soon has room for others. */
+/** Bulk messages are paused while the provider rate-limits us, so it soon has room for others. */
 const shortBusyAttempts = 4
 
 /**
@@ -39,7 +39,7 @@ export async function markFailed(
   return Boolean(row?.failedAt)
 }
 
-/** Messages of many leave in their order: the lane waits with all of them until the provider takes more. */
+/** Bulk messages leave in their order: the lane pauses all of them while the provider rate-limits us. */
 const keepsPlace = ({ priority, attempts }: ClaimedMessage, { isBusy }: DeliveryFailure) =>
   isBusy && priority === priorityRank.bulk && attempts < keepsPlaceUntil
 

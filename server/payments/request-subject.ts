@@ -71,7 +71,7 @@ export const requestSubject: PaidSubject = {
       subject: `A refund of ${formatUsd(payment.refundDueCents - payment.refundedCents)} didn’t go through`,
       sentence:
         reason === null
-          ? 'Your payment provider hasn’t taken the refund so far. We keep trying; look in its dashboard whether it still has to be made.'
+          ? 'Your payment provider hasn’t processed the refund so far. We keep trying; check its dashboard to see whether the payment still needs refunding.'
           : `Your payment provider refused it: ${reason} Refund it in its dashboard, or another way.`,
     }),
   onDispute: (ctx, tx, { payment, dispute }) =>

@@ -26,7 +26,7 @@ type Recipient = typeof outbox.recipient | typeof sandboxDeliveries.recipient
 
 /**
  * Deletes outbox entries to or about a person, and the copies that the embedded providers store. Those that wait are thereby
- * cancelled. What the owner's address and another account's proved number got stays, unless it is about the person.
+ * cancelled. What the owner's address and another account's verified number got stays, unless it is about the person.
  */
 export async function deleteSentMessages(tx: Tx, person: Person, ownerEmail: string): Promise<void> {
   const { userId, email, phones } = person

@@ -21,7 +21,7 @@ export async function eraseConsents(tx: Tx, person: Person): Promise<void> {
   if (isTheirs) await tx.delete(consentRequests).where(isTheirs)
 }
 
-/** Given with a number of their orders that nobody else has given or proved. */
+/** Given with a number of their orders that nobody else has given or verified. */
 const isOfTheirOrders = (person: Person) =>
   and(
     eq(consents.channel, 'sms'),

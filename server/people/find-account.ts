@@ -4,7 +4,7 @@ import { profiles } from '#server/db/schema/account.ts'
 import { users } from '#server/db/schema/identity.ts'
 import type { Person } from '#server/people/person.ts'
 
-/** The person behind an account, with the number they proved. Needs the system role. Null when the account is gone. */
+/** The person behind an account, with the number they verified. Needs the system role. Null when the account is gone. */
 export async function findAccount(tx: Tx, userId: string): Promise<Person | null> {
   const [row] = await tx
     .select({ email: users.email, phone: profiles.phone, verifiedAt: profiles.phoneVerifiedAt })

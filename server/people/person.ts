@@ -10,7 +10,7 @@ import { threadMessages } from '#server/db/schema/threads.ts'
 /** An account, and the address and numbers known to be the same person's. A guest has no account, and possibly only one of the other two. */
 export type Identity = { userId: string | null; email: string | null; phones: readonly string[] }
 
-/** Whose data is meant. `merged`: who else the owner says they are; only what she sees and erases takes these in. */
+/** Whose data is meant. `merged`: who else the owner says they are; only what the owner sees and erases includes these. */
 export type Person = Identity & { merged?: readonly Identity[] }
 
 /** The person as known by their main record, then by those merged into it. */

@@ -18,7 +18,7 @@ export function isContactOf({ userId, email, phones }: Person): SQL {
   )
 }
 
-/** Deletes the owner's notes about a person, and the entry that she added by hand: nothing else may keep it. Others merged into it stay. */
+/** Deletes the owner's notes about a person, and the entry that they added by hand: nothing else may keep it. Others merged into it stay. */
 export async function removeContact(tx: Tx, person: Person): Promise<void> {
   const own = tx.select({ id: contacts.id }).from(contacts).where(isContactOf(person))
   await tx.execute(sql`select release_merged(id) from (${own}) own`)

@@ -69,7 +69,7 @@ test.each(['', '0', '-5', '1e3', '12.345', '99999', 'ten'])(
   },
 )
 
-test('a refund can come back', async () => {
+test('a sandbox refund can be returned by the bank', async () => {
   const order = await paidOrder()
   await refund(order, '10')
   expect((await act(order, 'refund-failed')).status).toBe(303)

@@ -15,7 +15,7 @@ const screens = {
   security: '/api/account/two-factor',
 }
 
-/** Whether it is the owner shows when one of her screens is opened. */
+/** Whether it is the owner shows when one of the owner's screens is opened. */
 test.beforeEach(async ({ page, people }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard/settings')

@@ -57,7 +57,7 @@ test('a stranger writes by the form, is answered, registers, and finds the conve
   await page.getByLabel('Your answer').fill('They leave today.')
   await page.getByRole('button', { name: 'Send to the portal' }).click()
   await expect(messages).toContainText('They leave today.')
-  // Nobody sees it before it has left, ten seconds later: until then she can take it back.
+  // Nobody sees it before it has left, ten seconds later: until then the owner can take it back.
   await expect
     .poll(async () => (await server.outbox()).some(({ text }) => text.includes('They leave today.')), {
       timeout: 30_000,

@@ -16,7 +16,7 @@ test('a guest follows their order by the link of its email, pays, keeps the rece
   await page.getByLabel('Name', { exact: true }).fill('Rosa Test')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you! We have your order' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Thank you! We received your order' })).toBeVisible()
 
   const { text } = await people.mailTo(email, /^Your order #\d+/)
   const link = /https?:\S+\/your-order#\S+/.exec(text)?.[0] ?? ''

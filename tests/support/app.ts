@@ -226,7 +226,7 @@ export async function makeTestApp(
   }
 
   let networkCount = 0
-  /** Saves a number in the profile of `token`'s owner and proves it. Returns the profile. */
+  /** Saves a number in the profile of `token`'s owner and verifies it. Returns the profile. */
   async function provePhone(token: string, phone: string) {
     const { body: session } = await call('GET', '/api/session', undefined, token)
     const { first_name, last_name } = session.profile

@@ -17,7 +17,7 @@ type NewPerson = { name: string; phone?: string; isProved?: boolean }
 const emailOf = (name: string) =>
   `${name.toLowerCase().replaceAll(/[{}]/g, '-').replaceAll(' ', '.')}@mail.example`
 
-/** Registers clients with confirmed addresses, 'Ana Uno' with ana.uno@mail.example, and numbers that they proved unless it says not. */
+/** Registers clients with confirmed addresses, 'Ana Uno' with ana.uno@mail.example, and numbers that they verified unless it says not. */
 export async function addPeople(t: TestApp, people: readonly NewPerson[]): Promise<void> {
   const rows = people.map(({ name, phone = null, isProved = true }) => {
     const [first = '', ...rest] = name.split(' ')

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { deliveredFacts } from '#practice/facts/facts.ts'
 import type { Facts } from '#practice/schema.ts'
+import { orderEvents, orders } from '#server/db/schema/orders.ts'
 import type { PlaceOrderInput, Quote, QuoteInput } from '#shared/checkout.ts'
 import { admin, type TestApp } from '#tests/support/app.ts'
 import { publishContent } from '#tests/support/publish-content.ts'
@@ -44,3 +46,15 @@ export function send(t: TestApp, input: unknown, token: string | null = null, pe
 }
 
 const nextPeer = () => `10.88.${Math.floor(networks / 250)}.${networks++ % 250}`
+
+/** Who ended an order that nobody paid, as its history says. */
+export async function readEndedBy(t: TestApp, number: number): Promise<string[]> {
+  const rows = await t.scope({ role: 'system', job: 'test' }, (tx) =>
+    tx
+      .select({ actor: orderEvents.actor })
+      .from(orderEvents)
+      .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+      .where(and(eq(orders.number, number), eq(orderEvents.kind, 'payment_failed'))),
+  )
+  return rows.map(({ actor }) => actor)
+}

@@ -99,7 +99,7 @@ export function createPeople(server: Server) {
     )
   }
 
-  /** Saves a number in a person's profile and proves it by the code that was texted to it. */
+  /** Saves a number in a person's profile and verifies it by the code that was texted to it. */
   async function provePhone(person: Person, phone: string): Promise<void> {
     const { token } = await call('auth/sign-in', person)
     const names = { first_name: person.firstName, last_name: person.lastName }

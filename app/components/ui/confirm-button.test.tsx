@@ -23,7 +23,7 @@ test('asks once more, with the focus on the way back', async () => {
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-test('does it once it is confirmed', async () => {
+test('runs the action once, after the second click', async () => {
   const { user, onConfirm } = open()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await user.click(screen.getByRole('button', { name: 'Delete for good' }))

@@ -13,7 +13,7 @@ export function nameManaged({ status, ending, offers, payment }: ManagedBooking,
   if (offers.length > 0) return `${practice.coach.firstName} suggests another time`
   if (payment.due_at) return 'Pay to confirm your booking'
   if (payment.state === 'review' && status === 'pending') return 'We’re checking your payment'
-  if (status === 'pending') return 'We have your request'
+  if (status === 'pending') return 'We received your request'
   return isNew ? 'You’re booked' : 'Your appointment is confirmed'
 }
 

@@ -41,7 +41,7 @@ export function useHeldTime(session: BookableSession | null, { onHeld }: { onHel
       failure: (error) => {
         const next = readNextTimes(error)
         if (next) lose(next)
-        return next ? null : 'We couldn’t keep this time for you. Please try again.'
+        return next ? null : 'We couldn’t hold this time for you. Please try again.'
       },
     },
   )

@@ -8,7 +8,7 @@ export function wordEntryPayment(payment: SessionPayment): string | null {
   const parts = [
     wordState(payment),
     state === 'depositPaid' && due && `${formatUsd(due.cents)} left`,
-    due_at && `time kept until ${dayAndTime(due_at)}`,
+    due_at && `time held until ${dayAndTime(due_at)}`,
     refund_due_cents > 0 && `${formatUsd(refund_due_cents)} on its way back`,
     refunded_cents > 0 && `${formatUsd(refunded_cents)} refunded`,
     dispute === 'open' && 'disputed',

@@ -36,7 +36,7 @@ export function toGridItems({ appointments, blocks, holds, busy }: CalendarEntri
       canMove: true,
       block,
     })),
-    ...holds.map((hold) => quiet('hold', hold, 'Kept for somebody')),
+    ...holds.map((hold) => quiet('hold', hold, 'On hold')),
     ...busy.map((time) => quiet('busy', time, `Busy: ${time.calendar}`)),
   ]
   return items.sort((a, b) => a.starts_at.localeCompare(b.starts_at))

@@ -58,7 +58,7 @@ export function useCheckout(lines: readonly CartLine[]) {
     },
     onDone: (order) => {
       if (!order) return focusProblem()
-      if (order.is_paid) toast.info('You have paid this order already. Nothing was charged again.')
+      if (order.is_paid) toast.info('You’ve already paid for this order. You weren’t charged again.')
       else if (order.pay === 'card') {
         rememberPaying({ number: order.number, lines })
         window.location.assign(order.url)
@@ -127,7 +127,7 @@ async function placeOnce(order: Omit<PlaceOrderInput, 'key'>) {
 }
 
 const availableAgain =
-  'Somebody else had reserved the last ones for a moment. They are available again: submit again to order.'
+  'Someone else was holding the last ones. They’re available again: submit again to order.'
 const describeNewTotal = ({ total_cents }: Quote) =>
   `The price has changed. The total is ${formatUsd(total_cents)} now. Nothing was ordered yet: submit again to order at this price.`
 

@@ -20,7 +20,7 @@ test.each(['', 'null', '{', '"text"', '{"a":1}', '[1, null]'])('reads nothing fr
   expect(readDeviceSecrets()).toEqual([])
 })
 
-test('does without when storage is refused', () => {
+test('stores nothing, without an error, when storage is refused', () => {
   vi.spyOn(area, 'setItem').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

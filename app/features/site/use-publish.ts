@@ -55,7 +55,7 @@ export function usePublish() {
       store.showProblems(error.details.problems)
       return setFailure(
         generalSentence(error.details.problems) ??
-          'Something has to be settled first. Nothing was published.',
+          'Fix these problems before publishing. Nothing was published.',
       )
     }
     if (hasCode(error, 'draft_changed')) {

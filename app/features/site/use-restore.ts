@@ -28,7 +28,7 @@ export function useRestore(id: number, newestId: number, onDone: () => void) {
     } catch (error) {
       if (hasCode(error, 'claims_unconfirmed')) setClaims(asClaims(error.details.claims))
       else if (hasCode(error, 'content_changed')) {
-        setFailure('Somebody else has published in the meantime. Look at the history again.')
+        setFailure('Someone else has published in the meantime. Check the history again.')
         void queryClient.invalidateQueries({ queryKey: ['content', 'versions'] })
       } else if (hasCode(error, 'content_invalid')) {
         setFailure(asProblems(error.details.problems)[0]?.sentence ?? messageForError(error, ''))

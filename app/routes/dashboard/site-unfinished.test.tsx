@@ -60,8 +60,8 @@ test('the problem of an empty list is said once and leads to the list', async ()
     handlers: { [saveRoute]: () => ({ revision: 1, problems: [problem, problem] }) },
   })
   await user.click(await screen.findByRole('button', { name: `Remove ${products.at(-1)?.name}` }))
-  const summary = within(await screen.findByRole('region', { name: 'To settle before you publish' }))
-  summary.getByRole('heading', { name: 'One thing to settle before you publish' })
+  const summary = within(await screen.findByRole('region', { name: 'Problems to fix before you publish' }))
+  summary.getByRole('heading', { name: '1 problem to fix before you publish' })
   const name = `Products › ${products[0]?.name} › Sizes and prices`
   expect(summary.getByRole('listitem').textContent).toBe(`${name}: ${sentence}`)
   await user.click(summary.getByRole('button', { name }))

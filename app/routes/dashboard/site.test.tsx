@@ -147,7 +147,7 @@ test('somebody else’s publication is brought together with the draft', async (
   })
   await user.click(await screen.findByRole('button', { name: 'Publish' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Publish' }))
-  await user.click(await screen.findByRole('button', { name: 'Bring both together' }))
+  await user.click(await screen.findByRole('button', { name: 'Merge changes' }))
   await waitFor(() => expect(savedDocuments().at(-1)?.words).toEqual({ 'homeContent.hero.book': 'Come in' }))
 })
 

@@ -35,7 +35,7 @@ export const profiles = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     phone: text('phone'),
-    /** When the number was proved. A trigger clears it when the number changes. A proved number has one owner. */
+    /** When the number was verified. A trigger clears it when the number changes. A verified number has one owner. */
     phoneVerifiedAt: instant('phone_verified_at'),
     isAdmin: boolean('is_admin').notNull().default(false),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -62,7 +62,7 @@ export const profiles = pgTable(
   },
 )
 
-/** The newest code that was texted to prove a number: its hash, and how often a code was tried. */
+/** The newest code that was texted to verify a number: its hash, and how often a code was tried. */
 export const phoneCodes = pgTable(
   'phone_codes',
   {

@@ -5,7 +5,7 @@ import { adminRole, everyRow, systemRole } from '#server/db/schema/roles.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What the owner keeps about a person, for herself: in no export, no mail and on no other screen. */
+/** The owner's private notes about a person: in no export, no mail and on no other screen. */
 export const clientNotes = pgTable(
   'client_notes',
   {

@@ -30,7 +30,7 @@ export const contacts = pgTable(
     /** Null for a guest: an address or a number without a confirmed account. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     email: text('email'),
-    /** Of a client only when it's proved; of a guest the one given with the last order. */
+    /** Of a client only when it's verified; of a guest the one given with the last order. */
     phone: text('phone'),
     name: text('name').notNull(),
     status: text('status', { enum: contactStatuses }).notNull(),
@@ -49,7 +49,7 @@ export const contacts = pgTable(
     /** The time of the last session that took or takes place, and of the last one that is only asked for. */
     seenAt: instant('seen_at'),
     requestedAt: instant('requested_at'),
-    /** When the person wrote last, when the owner answered, and when she was done with it. `server/messaging/threads.ts` writes them. */
+    /** When the person wrote last, when the owner answered, and when the owner marked it as done. `server/messaging/threads.ts` writes them. */
     lastInAt: instant('last_in_at'),
     answeredAt: instant('answered_at'),
     doneAt: instant('done_at'),

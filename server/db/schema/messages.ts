@@ -15,8 +15,8 @@ export const smsMessages = pgTable(
     /** The user whose portal shows it; null for a number of no account, or of several. */
     userId: uuid('user_id').references(() => profiles.id, { onDelete: 'set null' }),
     /**
-     * The account that the first release linked it to, without a proof, because its profile had the number. It shows
-     * there again once that account proves the number.
+     * The account that the first release linked it to, without verification, because its profile had the number. It shows
+     * there again once that account verifies the number.
      */
     unprovedUserId: uuid('unproved_user_id').references(() => profiles.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),

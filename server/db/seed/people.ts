@@ -19,7 +19,7 @@ const demoHistoryDays = 365
 const demoCount = 140
 const demoGuests = 30
 
-/** One client in seven has no number, one in a hundred opted out of text messages. The others proved theirs, each its own. */
+/** One client in seven has no number, one in a hundred opted out of text messages. The others verified theirs, each its own. */
 export function makePerson(n: number, now: Date, count: number, history = historyDays): Person {
   const firstName = pick(firstNames, fraction('first', n))
   const lastName = pick(lastNames, fraction('last', n))

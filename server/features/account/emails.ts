@@ -23,7 +23,7 @@ export function freedTimesEmail(
   }
 }
 
-/** To the former owner of a number that another account proved. It doesn't name that account. */
+/** To the former owner of a number that another account verified. It doesn't name that account. */
 export function phoneMovedEmail(phone: string, publicUrl: string): EmailContent {
   return {
     subject: 'Your phone number was verified by another account',

@@ -7,7 +7,7 @@ import { type ProfileWithEmail, readOwnProfile } from '#server/features/account/
 import type { ProfileInput } from '#shared/account.ts'
 
 /**
- * Saves the caller's name and number. Another number is unproved until `verifyPhone`.
+ * Saves the caller's name and number. Another number is unverified until `verifyPhone`.
  * @throws AppError `invalid_input` for a number that we can't text.
  */
 export async function updateOwnProfile(ctx: Ctx, input: ProfileInput): Promise<ProfileWithEmail> {

@@ -105,7 +105,7 @@ test('any status may follow any other; each change emails the client and updates
   const when = formatDateTime(requestedAt)
   const inOrder = mails.map((mail, n) => [sequences[n], mail.subject, event('STATUS')[n], event('METHOD')[n]])
   expect(inOrder.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
-    [0, `We have your request for ${when}`, 'TENTATIVE', 'REQUEST'],
+    [0, `We received your request for ${when}`, 'TENTATIVE', 'REQUEST'],
     [1, `Your appointment on ${when} is confirmed`, 'CONFIRMED', 'REQUEST'],
     [3, `Your appointment on ${when} is pending again`, 'TENTATIVE', 'REQUEST'],
     [4, `Your appointment on ${when} is confirmed`, 'CONFIRMED', 'REQUEST'],

@@ -94,8 +94,10 @@ function wordStatus({ status, appointmentDate, sequence }: Appointment & { statu
   const isReopened = sequence > 0
   return {
     state: 'tentative' as const,
-    subject: isReopened ? `Your appointment on ${when} is pending again` : `We have your request for ${when}`,
-    heading: isReopened ? 'Your appointment is pending again' : 'We have your request',
+    subject: isReopened
+      ? `Your appointment on ${when} is pending again`
+      : `We received your request for ${when}`,
+    heading: isReopened ? 'Your appointment is pending again' : 'We received your request',
     sentence: 'Your appointment isn’t confirmed yet. We’ll email you when it is.',
     closing: rescheduleHint,
   }

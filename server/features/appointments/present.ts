@@ -11,7 +11,7 @@ export type Client = {
 export type OwnAppointment = { appointment: Appointment; joinUrl: string | null }
 export type AppointmentWithClient = { appointment: Appointment; client: Client | null }
 
-/** A guest as a client: the name they gave, a number that nobody proved. */
+/** A guest as a client: the name they gave, a number that nobody verified. */
 export function guestOf({ clientName, clientPhone }: Appointment): Client {
   const [firstName = '', ...others] = (clientName ?? '').split(' ')
   return { firstName, lastName: others.join(' '), phone: clientPhone, phoneVerifiedAt: null }
@@ -45,7 +45,7 @@ export function presentAppointmentToAdmin({
   }
 }
 
-/** The number with the warning that nobody proved it. */
+/** The number with the warning that nobody verified it. */
 export const toMarkedPhone = ({ phone, phoneVerifiedAt }: Client): string | null =>
   phone && !phoneVerifiedAt ? `${phone} (not verified)` : phone
 

@@ -44,7 +44,7 @@ export function changeRightOf(row: ManagedAppointment, now: Date): ChangeRight {
   return row.status === 'pending' || now < freeChangeDeadline(row) ? 'free' : 'ask'
 }
 
-/** @throws AppError `not_allowed` in the notice period, `conflict` for an appointment that is over or cancelled. */
+/** @throws AppError `notice_period` in the notice period, `conflict` for an appointment that is over or cancelled. */
 export function requireFreeChange(row: ManagedAppointment, now: Date): void {
   const right = changeRightOf(row, now)
   if (right === 'none') throw new AppError('conflict')

@@ -67,7 +67,7 @@ const addressesOf = ({ channel }: Audience, { email, phone, bookedPhone }: Audie
       : []
     : [phone, bookedPhone].filter((one) => one !== null)
 
-/** Who proved these numbers. */
+/** Who verified these numbers. */
 async function readOwners(tx: Tx, phones: readonly string[]): Promise<Map<string, string>> {
   if (phones.length === 0) return new Map()
   const rows = await tx
@@ -116,7 +116,7 @@ const reachByEmail = ({ userId }: AudienceContact, address: string, { states }: 
   skipped: reasonOf(states.get(address)),
 })
 
-/** A number that another account proved is that person's, whoever gave it. */
+/** A number that another account verified is that person's, whoever gave it. */
 function reachByText(record: readonly AudienceContact[], phone: string, { states, owners }: Known): Reach {
   const owner = owners.get(phone) ?? null
   const isOthers = owner !== null && !record.some(({ userId }) => userId === owner)

@@ -17,7 +17,7 @@ import { hours } from '#shared/time.ts'
 const perHour = { name: 'campaigns/test', max: 20, windowMs: hours(1) }
 
 /**
- * Sends the draft to the owner alone, filled in for the first of its people: by text to the number that they proved, or by email to their
+ * Sends the draft to the owner alone, filled in for the first of its people: by text to the number that they verified, or by email to their
  * address. Returns where to. @throws AppError `invalid_input`, `conflict` when the draft was changed, `phone_not_verified`,
  * `opted_out`, `too_many_requests`, `texts_used_up`
  */

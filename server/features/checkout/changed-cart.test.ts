@@ -8,7 +8,16 @@ import { settlePayment } from '#server/payments/settle-payment.ts'
 import type { PlaceOrderInput } from '#shared/checkout.ts'
 import { days, hours } from '#shared/time.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { customer, gallon, placeCart, pouch, publishPickup, readQuote, send } from '#tests/support/cart.ts'
+import {
+  customer,
+  gallon,
+  placeCart,
+  pouch,
+  publishPickup,
+  readEndedBy,
+  readQuote,
+  send,
+} from '#tests/support/cart.ts'
 import { addBatch, readBatches } from '#tests/support/stock.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -94,6 +103,7 @@ test('a changed cart ends its unpaid order and takes its units; the old page, pa
   expect(changed.status).toBe(200)
   expect(changed.body.number).not.toBe(first.body.number)
   expect(await paymentOf(first.body.number)).toBe('failed')
+  expect(await readEndedBy(t, first.body.number)).toEqual(['customer'])
   expect(await readBatches(t, 'everleaf')).toEqual([[3, 2]])
   // Both tabs go on to pay: only one unit is left for the three of the first.
   await pay(changed.body.url)

@@ -11,7 +11,15 @@ import { tellWaiting } from '#server/stock/tell-waiting.ts'
 import type { PlaceOrderInput } from '#shared/checkout.ts'
 import { minutes } from '#shared/time.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { customer, placeCart, pouch, publishPickup, readQuote, send } from '#tests/support/cart.ts'
+import {
+  customer,
+  placeCart,
+  pouch,
+  publishPickup,
+  readEndedBy,
+  readQuote,
+  send,
+} from '#tests/support/cart.ts'
 import { addBatch, readBatches } from '#tests/support/stock.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -85,6 +93,7 @@ test('what nobody pays for in time can be sold again, and a late payment is held
   await expireReservations({ ...t, actor: system })
   expect(await readBatches(t, 'everleaf')).toEqual([[2, 0]])
   expect((await readOrder(late.body.number)).payment).toBe('failed')
+  expect(await readEndedBy(t, late.body.number)).toEqual(['system'])
   expect((await placeCart(t, { lines: shipped.lines })).status).toBe(200)
   await pay(late.body.url)
   expect((await readOrder(late.body.number)).payment).toBe('review')

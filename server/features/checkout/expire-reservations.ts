@@ -75,6 +75,6 @@ async function endOrder(ctx: Ctx, orderId: string, now: Date): Promise<void> {
       )
       .limit(1)
     if (late && (order?.payment === 'awaiting' || order?.payment === 'failed'))
-      await failOrder(tx, order, now)
+      await failOrder(tx, order, { actor: 'system', at: now })
   })
 }

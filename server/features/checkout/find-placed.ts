@@ -18,7 +18,7 @@ type Placed = { order: Order; lines: OrderLines; isSame: boolean }
 type OrderLines = Awaited<ReturnType<typeof readOrderLines>>
 
 /**
- * The order that this cart was placed as with this key; null for none. It changes nothing.
+ * Finds the order that this cart was placed as with this key; null if there is none. Changes nothing.
  * @throws AppError `conflict` when the key belongs to an order of another cart that is paid, or to be paid at pickup
  */
 export async function findPlaced(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise<Order | null> {
@@ -27,9 +27,9 @@ export async function findPlaced(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Prom
 }
 
 /**
- * As `findPlaced`, and without such an order the key is free afterwards, in the caller's transaction. These give it up: an order
- * whose payment failed, an unpaid one of the cart as it was before a change, which ends with that, one that was cancelled, and one
- * of another day.
+ * Like `findPlaced`. If there is no such order, it also frees the key for a new one, in the caller's transaction. An order loses its key
+ * when its payment failed, when it was cancelled, or when it is more than a day old. An unpaid order of an earlier state of the cart
+ * loses its key too, and ends.
  * @throws AppError `conflict` as `findPlaced`
  */
 export async function freeKey(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise<Order | null> {
@@ -42,7 +42,7 @@ export async function freeKey(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise
       ...lines.flatMap(({ productSlug }) => productSlug ?? []),
       ...input.lines.map(({ product }) => product),
     ])
-    await failOrder(tx, order, ctx.now())
+    await failOrder(tx, order, { actor: 'customer', at: ctx.now() })
   }
   // Another one that nobody knows: the key also tells that the order was placed from a cart.
   await tx.update(orders).set({ checkoutKey: sql`gen_random_uuid()` }).where(eq(orders.id, order.id))

@@ -79,7 +79,7 @@ function shortOf(cart: Cart, shortages: readonly Shortage[]): AppError {
     const short = shortages.find((shortage) => shortage.product === product)
     if (!short) return []
     const sentence =
-      short.available === 0 ? `${name} is sold out.` : `There isn’t enough left of ${name} for this order.`
+      short.available === 0 ? `${name} is sold out.` : `There isn’t enough ${name} in stock for this order.`
     return [[`lines.${index}`, sentence] as const]
   })
   return new AppError('sold_out', { fields: Object.fromEntries(fields) })

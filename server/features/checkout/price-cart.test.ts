@@ -38,7 +38,7 @@ test('without pickup a drink can’t be ordered, and the blend is only shipped',
   const cart = priceCart(deliveredContent, [gallon, pouch], { available: none })
   expect(cart.lines[0]?.problem).toEqual({
     kind: 'gone',
-    sentence: 'Gingerade can’t be ordered online yet. Remove it to go on.',
+    sentence: 'Gingerade can’t be ordered online yet. Remove it to continue.',
   })
   expect(priceCart(deliveredContent, [pouch], { delivery: 'pickup', available: none })).toMatchObject({
     ...{ deliveries: ['shipping'], delivery: 'shipping' },

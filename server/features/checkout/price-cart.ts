@@ -145,18 +145,19 @@ function problemOf(
   { available, inStock, all }: Limits,
 ): CartProblem | null {
   const { offered, chosen, quantity, product } = found
-  if (!offered || !chosen) return { kind: 'gone', sentence: 'This isn’t sold any more. Remove it to go on.' }
+  if (!offered || !chosen)
+    return { kind: 'gone', sentence: 'This is no longer available. Remove it to continue.' }
   const { name, maxQuantity, delivery } = offered
   if (delivery === 'pickup' && !pickup)
-    return { kind: 'gone', sentence: `${name} can’t be ordered online yet. Remove it to go on.` }
+    return { kind: 'gone', sentence: `${name} can’t be ordered online yet. Remove it to continue.` }
   if (!isOrderable(offered, inStock))
-    return { kind: 'sold_out', sentence: `${name} is sold out. Remove it to go on.` }
+    return { kind: 'sold_out', sentence: `${name} is sold out. Remove it to continue.` }
   const ofProduct = all.filter((line) => line.product === product)
   const ordered = ofProduct.reduce((sum, line) => sum + line.quantity, 0)
   if (ordered > maxQuantity)
-    return { kind: 'quantity', sentence: `One order can have ${maxQuantity} of ${name} at most.` }
+    return { kind: 'quantity', sentence: `You can order up to ${maxQuantity} ${name} at a time.` }
   if (available === 0)
-    return { kind: 'fewer', sentence: 'Not enough is left for this. Choose a smaller size or remove it.' }
+    return { kind: 'fewer', sentence: 'Not enough in stock. Choose a smaller size or remove it.' }
   if (available !== null && available < quantity)
     return { kind: 'fewer', sentence: `Only ${available} ${available === 1 ? 'is' : 'are'} left.` }
   return null

@@ -35,7 +35,7 @@ export async function readCart(
   for (const [product, units] of own) available.set(product, (available.get(product) ?? 0) + units)
   const cart = priceCart(content, lines, { delivery, available })
   if (cart.totalCents > maxTotalCents)
-    throw new AppError('invalid_input', { fields: { lines: 'One order can cost $999,999.99 at most.' } })
+    throw new AppError('invalid_input', { fields: { lines: 'An order can cost up to $999,999.99.' } })
   return { cart, content, pickupTimes: await readPickupTimes(ctx, tx, content) }
 }
 

@@ -16,8 +16,8 @@ type OrderCustomer = {
 }
 
 /**
- * Who collects an order. A client's mails go to the address of their account, whatever was typed. What a visitor types is proved by
- * nobody, so it gives the order to no account: it appears in one only once its owner proves the address.
+ * Who collects an order. A client's mails go to the address of their account, whatever was typed. What a visitor types is verified by
+ * nobody, so it gives the order to no account: it appears in one only once its owner verifies the address.
  * @throws AppError `invalid_input` without a name and an address, or with a number that can't be texted
  */
 async function readCustomer(

@@ -7,7 +7,7 @@ import { identitiesOf } from '#server/people/person.ts'
 const system = { role: 'system', job: 'clients' } as const
 
 /**
- * Erases a client or guest for good, with every record merged into theirs. `phones` are the unproved numbers that the owner knows to be
+ * Erases a client or guest for good, with every record merged into theirs. `phones` are the unverified numbers that the owner knows to be
  * theirs: the texts with these numbers go too.
  * @throws AppError `not_found`; `invalid_input` for a number that this person never gave; `conflict` when the record was merged meanwhile
  */

@@ -98,7 +98,7 @@ test('what belongs to a merged record leads to the main one', async () => {
   expect((await find('order', order)).body.id).toBe(main.body.id)
 })
 
-test('what doesn’t exist is not found', async () => {
+test('an order, text or payment that doesn’t exist is answered with 404', async () => {
   const unknown = '00000000-0000-4000-8000-000000000001'
   expect((await find('order', unknown)).status).toBe(404)
   expect((await find('text', unknown)).status).toBe(404)

@@ -19,7 +19,7 @@ export type Client = {
   /** What the owner merged into it, the earliest first. */
   merged: Contact[]
   person: Person
-  /** Numbers from the profile and from orders, newest first. Nobody proved them. */
+  /** Numbers from the profile and from orders, newest first. Nobody verified them. */
   unprovedPhones: string[]
 }
 

@@ -219,7 +219,7 @@ test('two accounts stay two records', async () => {
   expect((await merge(tia, guest, tia)).body.error.fields.other_id).toMatch(/^Both have an account\./)
 })
 
-test('what an administrator wrote with her own address is merged with nobody', async () => {
+test('what an administrator wrote from their own address is merged with nobody', async () => {
   const guest = await writer('val')
   await t.call('POST', '/api/contact', { name: 'Me', email: admin.email, message: 'Test' }, null, '10.53.0.1')
   const own = await idOf(admin.email)

@@ -14,7 +14,7 @@ import { hours } from '#shared/time.ts'
 const perUser = { name: 'consents/user', max: 60, windowMs: hours(1) }
 
 /**
- * A switch of the portal. News by email count once they are confirmed by the link in an email; a proved number needs no more.
+ * A switch of the portal. News by email count once they are confirmed by the link in an email; a verified number needs no more.
  * @throws AppError `phone_not_verified`; `opted_out` where the number sent STOP; `too_many_requests`
  */
 export async function changeOwnConsent(ctx: Ctx, input: OwnConsentInput): Promise<ConsentRow[]> {

@@ -9,7 +9,7 @@ import type { ConsentRow } from '#shared/consents.ts'
 
 export const system = { role: 'system', job: 'consents' } as const
 
-/** What may be sent to the caller: to the address of their account and the number they proved. */
+/** What may be sent to the caller: to the address of their account and the number they verified. */
 export function readOwnConsents(ctx: Ctx): Promise<ConsentRow[]> {
   return ctx.scope(system, async (tx) => readConsentRows(ctx, tx, await findOwn(ctx, tx)))
 }

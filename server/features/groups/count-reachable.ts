@@ -8,7 +8,7 @@ import { countRows } from '#server/pagination/total.ts'
 
 const system = { role: 'system', job: 'count reachable people' } as const
 
-/** The number of people who proved a phone number, did not opt out and want news by text. */
+/** The number of people who verified a phone number, did not opt out and want news by text. */
 export function countReachable(ctx: Ctx): Promise<number> {
   return ctx.scope(system, async (tx) => {
     const [optedOut] = await tx

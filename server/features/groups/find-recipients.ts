@@ -14,7 +14,7 @@ const noRecipientSentence = 'Please select at least one recipient'
 export type Recipient = { id: string; name: string; phone: string }
 
 /**
- * The selected people who can get a text message: those with a proved number, which is theirs alone.
+ * The selected people who can get a text message: those with a verified number, which is theirs alone.
  * @throws AppError `invalid_input` when nobody can get it, or too many people are selected.
  */
 export async function findRecipients(ctx: Ctx, { everyone, people }: GroupInput): Promise<Recipient[]> {

@@ -23,7 +23,7 @@ export function presentPerson({ person, optedOut }: Person): PersonRow {
 
 type Reachability = { phone: string | null; isVerified: boolean; optedOut: boolean }
 
-/** Whether a number opted out is said only of a proved one. */
+/** Whether a number opted out is said only of a verified one. */
 function unreachableReason({ phone, isVerified, optedOut }: Reachability): UnreachableReason | null {
   if (!phone) return 'no_phone'
   if (!isVerified) return 'not_verified'

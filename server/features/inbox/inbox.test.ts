@@ -204,7 +204,7 @@ test('a conversation is read in pages without gaps or repeats', async () => {
   expect((await t.call('GET', `/api/inbox/${id}?cursor=yesterday`, undefined, owner)).status).toBe(400)
 })
 
-test('the owner gets one email about what nobody read, and none about what she read or was told of', async () => {
+test('the owner gets one email about what nobody read, and none about what they read or were told of', async () => {
   await t.sentMail()
   const pastThreeMinutes = () =>
     t.scope(system, (tx) =>

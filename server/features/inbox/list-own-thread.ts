@@ -13,8 +13,8 @@ import type { OwnThreadEntry } from '#shared/inbox.ts'
 import { ownListMax } from '#shared/pagination.ts'
 
 /**
- * The caller's conversation with the practice, oldest first: what was written in the portal, texts with their proved number, emails
- * that are theirs for sure, also from before they registered, and what came with the contact form from their proved address.
+ * The caller's conversation with the practice, oldest first: what was written in the portal, texts with their verified number, emails
+ * that are theirs for sure, also from before they registered, and what came with the contact form from their verified address.
  */
 export async function listOwnThread(ctx: Ctx): Promise<OwnThreadEntry[]> {
   const userId = ownId(ctx.actor)

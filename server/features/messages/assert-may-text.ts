@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts'
 import { findVerifiedPhone } from '#server/messaging/verified-phone.ts'
 
 /**
- * A client may text the practice, their own proved number, and numbers the practice has texted on their behalf.
+ * A client may text the practice, their own verified number, and numbers the practice has texted on their behalf.
  * @throws AppError `recipient_not_allowed` for any other number.
  */
 export async function assertMayText(

@@ -87,7 +87,7 @@ test('the hours for texts end after they begin', async () => {
   expect(body).toMatchObject({ text_hours: { from: '10:00', until: '18:00' } })
 })
 
-test('a test goes to the owner, filled in', async () => {
+test('a test message goes to the owner, with its fields filled in', async () => {
   const input = { email_subject: 'See you, {first_name}', email_text: 'Until {day}.\n\nYours' }
   expect((await ask('POST', 'notices/booked/test', input)).status).toBe(200)
   const [mail] = (await t.sentMail()).filter(({ subject }) => subject.startsWith('Test: '))

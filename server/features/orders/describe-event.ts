@@ -1,7 +1,18 @@
 import type { OrderEvent } from '#server/orders/order-event.ts'
 import { formatUsd } from '#shared/money.ts'
 
-const methods = { card: 'by card', cash: 'in cash', other: 'another way' }
+const methods = { card: 'by card', cash: 'in cash', other: 'by other means' }
+const removedPayments = { card: 'card payment', cash: 'cash payment', other: 'payment' }
+
+/** The owner's steps, by the kinds of event that can be undone. */
+const undoneSteps: Partial<Record<string, string>> = {
+  packed: 'marked as packed',
+  ready: 'marked as ready for pickup',
+  shipped: 'marked as shipped',
+  delivered: 'marked as delivered',
+  cancelled: 'cancelled the order',
+  status_set: 'changed the status',
+}
 
 /** What happened, in plain words, without who did it. */
 export function describeEvent(event: OrderEvent): string {
@@ -13,15 +24,15 @@ export function describeEvent(event: OrderEvent): string {
         ? `Paid ${formatUsd(event.details.cents)}, which isn’t what we asked for.`
         : `Paid ${formatUsd(event.details.cents)} ${methods[event.details.method]}.`
     case 'part_paid':
-      return `Paid ${formatUsd(event.details.cents)} ${methods[event.details.method]}, a part of what is due.`
+      return `Paid ${formatUsd(event.details.cents)} ${methods[event.details.method]}, part of what is due.`
     case 'paid_again':
-      return `Paid ${formatUsd(event.details.cents)} once more, though the order was paid.`
+      return `Paid ${formatUsd(event.details.cents)} again, although the order was already paid.`
     case 'payment_removed':
-      return `Took off ${formatUsd(event.details.cents)} ${methods[event.details.method]}, which was recorded by mistake.`
+      return `Removed a ${formatUsd(event.details.cents)} ${removedPayments[event.details.method]} recorded by mistake.`
     case 'review_accepted':
       return 'Accepted the payment as it is.'
     case 'payment_failed':
-      return 'The payment was not made.'
+      return 'The order wasn’t paid, so it ended.'
     case 'packed':
       return 'Packed.'
     case 'ready':
@@ -45,11 +56,11 @@ export function describeEvent(event: OrderEvent): string {
     case 'disputed':
       return describeDispute(event.details.state)
     case 'message_sent':
-      return `Told them once more how it stands: ${event.details.to}.`
+      return `Resent the status message to ${event.details.to}.`
     case 'customer_wrote':
       return `Wrote: ${event.details.text}`
     case 'undone':
-      return `Undone: ${event.details.kind.replaceAll('_', ' ')}.`
+      return `Undid: ${undoneSteps[event.details.kind] ?? event.details.kind.replaceAll('_', ' ')}.`
   }
 }
 

@@ -154,7 +154,7 @@ test('the customer is told once more how the order stands, once for each key and
   const before = (await mails()).length
   for (let n = 0; n < 2; n++) expect((await resend(key)).status).toBe(200)
   expect((await mails()).slice(before).map(({ subject }) => subject)).toEqual([preview.body.email.subject])
-  const told = (await read(order.number)).events.filter(({ sentence }) => sentence.includes('once more'))
+  const told = (await read(order.number)).events.filter(({ sentence }) => sentence.startsWith('Resent'))
   expect(told).toHaveLength(1)
   const more = []
   for (let n = 0; n < 4; n++) more.push((await resend(randomUUID())).status)

@@ -46,7 +46,7 @@ const unpaid = async () => (await t.call('GET', '/api/money/unpaid', undefined, 
 test('the owner accepts a payment of less than the price, and the order can leave', async () => {
   const order = await buy(2500)
   expect(order).toMatchObject({ payment: 'review', money: { paid_cents: 2500, due_cents: 500 } })
-  expect(problemOf(order, 'ship')).toContain('Accept it under Money')
+  expect(problemOf(order, 'ship')).toContain('Accept it under Payments')
   expect(await unpaid()).toContainEqual(expect.objectContaining({ number: order.number, cents: 500 }))
   const { status, body } = await post(order, 'accept-payment')
   expect([status, body.order.payment, body.order.money.due_cents]).toEqual([200, 'paid', 0])
@@ -103,7 +103,7 @@ test.each([
   ['a lost dispute', `dispute = 'lost'`, 'The bank took the payment back'],
   ['an open dispute', `dispute = 'open'`, 'Answer the dispute first'],
   ['a full refund', 'refunded_cents = 3000, refunded_at = now()', 'was given back'],
-  ['a payment under review', `payment = 'review'`, 'Accept it under Money'],
+  ['a payment under review', `payment = 'review'`, 'Accept it under Payments'],
 ])('%s keeps an order here, by its steps and by the list of statuses', async (_, columns, sentence) => {
   const order = await buy()
   await set(order, columns)

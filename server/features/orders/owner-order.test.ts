@@ -138,7 +138,7 @@ test('the preview says word for word what will be sent, and sends nothing', asyn
   expect(mail?.text).toContain('1Z 999')
   for (const paragraph of preview.email.paragraphs.slice(0, 2)) expect(mail?.text).toContain(paragraph)
   expect((await sentTo('+13125550143')).map(({ text }) => text)).toContain(preview.text.text)
-  expect((await post(order, 'preview', { step: 'deliver' })).body).toEqual({ email: null, text: null })
+  expect((await post(order, 'preview', { step: 'deliver' })).body).toMatchObject({ email: null, text: null })
 })
 
 test('undo takes a step and its messages back; the step can be taken again', async () => {
@@ -150,7 +150,7 @@ test('undo takes a step and its messages back; the step can be taken again', asy
   const undone = (await post(shipped, 'undo', { version: shipped.version })).body.order
   expect(undone).toMatchObject({ status: 'processing', tracking_number: null, undo_seconds: null })
   expect(undone.packed_at).toBe(packed.packed_at)
-  expect(undone.events.at(-1)).toMatchObject({ actor: 'owner', sentence: 'Undone: shipped.' })
+  expect(undone.events.at(-1)).toMatchObject({ actor: 'owner', sentence: 'Undid: marked as shipped.' })
   await endWait()
   expect((await sentTo(email)).map(({ text }) => text).join()).not.toContain('WRONG')
   expect((await sentTo(phone)).filter(({ text }) => text.includes('on its way'))).toEqual([])

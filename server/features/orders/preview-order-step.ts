@@ -23,7 +23,7 @@ export function previewOrderStep(
   return ctx.scope(orderSystem, async (tx) => {
     const order = await lockRealOrder(tx, id)
     const told = toldStatusOf(step)
-    if (!told) return { email: null, text: null }
+    if (!told) return { email: null, text: null, unsent: 'switched_off' }
     const shipment = { carrier: carrier ?? null, trackingNumber: tracking ?? null }
     const after = { ...order, ...(step === 'ship' && shipment) }
     const refundDueCents = refund && step === 'cancel' ? await readRefundable(tx, id) : 0

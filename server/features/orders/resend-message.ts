@@ -34,7 +34,7 @@ export const previewResend = (ctx: Ctx, { id }: { id: string }): Promise<OrderMe
 
 /**
  * Tells the customer once more how the order stands, with a new link to its page.
- * @throws AppError `not_found`; `invalid_input` for a customer without an address; `too_many_requests` after five in an hour
+ * @throws AppError `not_found`; `invalid_input` when the message goes to nobody; `too_many_requests` after five in an hour
  */
 export async function resendMessage(ctx: Ctx, { id, key }: { id: string; key: string }): Promise<Order> {
   await ctx.limit(resendLimit, id)
@@ -44,8 +44,7 @@ export async function resendMessage(ctx: Ctx, { id, key }: { id: string; key: st
     if (await wasSent(tx, messageCause(found, about))) return found
     const message = currentMessage(found)
     const to = await readRecipient(ctx, tx, found, message)
-    if (!to)
-      throw new AppError('invalid_input', { fields: { key: 'They gave no address that we can write to.' } })
+    if (!to) throw new AppError('invalid_input', { fields: { key: 'This message can’t be sent to them.' } })
     await sendOrderMessage(ctx, tx, found, { message, about })
     const event = { kind: 'message_sent', at: ctx.now(), details: { message, to } } as const
     return (await recordOrderEvent(tx, found, { ...event, actor: 'owner' })).order

@@ -179,7 +179,7 @@ test('a new link goes to the address of the order alone, and the answer is the s
   expect([right, wrong, unknown].map(({ status, body }) => [status, body])).toEqual(
     Array(3).fill([200, { sent: true }]),
   )
-  const [mail, ...others] = await mailTo(email, new RegExp(`^The page of your order #${number}$`))
+  const [mail, ...others] = await mailTo(email, new RegExp(`^The link to your order #${number}$`))
   expect(others).toEqual([])
   expect(await mailTo('stranger@example.com', /./)).toEqual([])
   const token = /your-order#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''

@@ -51,7 +51,7 @@ test('ordinary sentences that look a little alike stay', () => {
     expect(trimReply(text)).toBe(text)
 })
 
-test('what would be nothing stays whole', () => {
+test('a reply that is all quotation is not trimmed', () => {
   expect(trimReply(quoted)).toBe(quoted)
   expect(trimReply('')).toBe('')
 })

@@ -72,11 +72,11 @@ const writers: Record<OrderMessageKind, (mail: OrderMail, amounts: Amounts) => W
     subject: `Your order #${mail.order.number} from ${mail.content.practice.name}`,
     heading: 'Thanks for your order',
     paragraphs: [
-      `We’re getting your order ready. You pay ${formatUsd(dueCentsOf(mail.order))} when you pick it up, or by card before on the page of your order.`,
+      `We’re getting your order ready. You pay ${formatUsd(dueCentsOf(mail.order))} when you pick it up, or by card now on your order page.`,
       'We’ll email you when it’s ready for pickup.',
       ...pickupPlace(mail),
     ],
-    closing: 'Changed your mind? Tell us on the page of your order or reply to this email.',
+    closing: 'Changed your mind? Tell us on your order page or reply to this email.',
   }),
   paid: ({ order }, { receivedCents = 0 }) => {
     const dueCents = dueCentsOf(order)
@@ -112,11 +112,11 @@ const writers: Record<OrderMessageKind, (mail: OrderMail, amounts: Amounts) => W
       ...pickupPlace(mail),
       ...(dueCentsOf(mail.order) > 0
         ? [
-            `You pay ${formatUsd(dueCentsOf(mail.order))} when you pick it up, or by card before on the page of your order.`,
+            `You pay ${formatUsd(dueCentsOf(mail.order))} when you pick it up, or by card now on your order page.`,
           ]
         : []),
     ],
-    closing: 'Can’t come then? Tell us on the page of your order or reply to this email.',
+    closing: 'Can’t come then? Tell us on your order page or reply to this email.',
   }),
   shipped: ({ order }) => {
     const { carrier, trackingNumber } = order

@@ -5,9 +5,11 @@ import { formatUsd } from '#shared/money.ts'
 
 /** A new link of an order, for a customer who asked for it. */
 export const orderLinkEmail = (mail: OrderMail): EmailContent => ({
-  subject: `The page of your order #${mail.order.number}`,
-  heading: 'The page of your order',
-  paragraphs: ['You, or somebody who knows your address, asked for a new link. It opens only this order.'],
+  subject: `The link to your order #${mail.order.number}`,
+  heading: 'The link to your order',
+  paragraphs: [
+    'You, or someone who knows your email address, asked for a new link. It opens only this order.',
+  ],
   facts: orderFacts(mail),
   action: { label: 'See your order', href: mail.orderUrl },
 })

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noticeSettings } from '#server/db/schema/notices.ts'
+import { withdrawConsent } from '#server/messaging/consents.ts'
 import { withdrawMessages } from '#server/messaging/enqueue-email.ts'
 import type { OrderMessageKind } from '#server/orders/messages/emails.ts'
 import {
@@ -197,6 +199,24 @@ test('nobody is written to without an address, and the name is greeted as it was
   const { email } = await preview(order, 'packed')
   expect(email?.paragraphs[0]).toBe('Hi Zoë “Z” O’Neill <b>,')
   await set(order, 'customer_email = null')
-  expect(await preview(order, 'packed')).toEqual({ email: null, text: null })
+  expect(await preview(order, 'packed')).toEqual({ email: null, text: null, unsent: 'no_address' })
   await send(order, 'packed')
+})
+
+test('the preview says why a message isn’t sent: switched off, or opted out of', async () => {
+  const { order, email } = await place()
+  expect(await preview(order, 'packed')).toMatchObject({ email: { to: email }, unsent: null })
+  const off = { kind: 'order_packed', isOn: false, delivery: 'email' } as const
+  await t.scope(system, (tx) => tx.insert(noticeSettings).values(off))
+  expect(await preview(order, 'packed')).toEqual({ email: null, text: null, unsent: 'switched_off' })
+  await t.scope(system, (tx) => tx.delete(noticeSettings))
+  await t.scope(system, (tx) =>
+    withdrawConsent(tx, {
+      ...{ channel: 'email', recipient: email, purpose: 'orders', wording: 'No thanks' },
+      ...{ source: 'unsubscribe', actor: 'person' },
+    }),
+  )
+  expect(await preview(order, 'packed')).toEqual({ email: null, text: null, unsent: 'opted_out' })
+  // What they have to know is sent in any case.
+  expect(await preview(order, 'ready')).toMatchObject({ email: { to: email }, unsent: null })
 })

@@ -63,7 +63,7 @@ export function orderPaidEmail(mail: OrderMail, cents: number): EmailContent {
     heading: `${received} arrived by card`,
     paragraphs: [
       isCancelled
-        ? `${received} arrived for an order that you had cancelled. Refund it, or take the order up again if you still want to sell it.`
+        ? `${received} arrived for an order that you had cancelled. Refund it, or reopen the order if you still want to fulfill it.`
         : needsReview
           ? 'The amount paid or what is in stock doesn’t match the order. Look at it, then accept the payment or refund it.'
           : dueCentsOf(order) > 0
@@ -114,7 +114,7 @@ export function orderRefundStuckEmail(
     heading: 'A refund didn’t go through',
     paragraphs: [
       reason === null
-        ? `Your payment provider hasn’t taken the refund so far. We keep trying; look in its dashboard whether ${amount} still has to be refunded.`
+        ? `Your payment provider hasn’t processed the refund so far. We keep trying; check its dashboard to see whether ${amount} still needs refunding.`
         : `Your payment provider reports: ${reason} Refund ${amount} in its dashboard, or another way.`,
     ],
     facts: orderFacts(mail),

@@ -14,7 +14,7 @@ import { readOrderMail } from '#server/orders/messages/order-mail.ts'
 import { orderText } from '#server/orders/messages/texts.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import type { OrderLine } from '#server/orders/read-order-lines.ts'
-import type { OrderMessagePreview } from '#shared/owner-order.ts'
+import type { OrderMessagePreview, UnsentReason } from '#shared/owner-order.ts'
 import { toE164 } from '#shared/phone.ts'
 import { days, hours } from '#shared/time.ts'
 
@@ -101,18 +101,21 @@ export async function previewOrderMessage(
     ...(facts ?? []).map(({ label, value }) => `${label}: ${value}`),
     ...(closing ? [closing] : []),
   ]
-  if (!notice.isOn) return { email: null, text: null }
+  if (!notice.isOn) return { email: null, text: null, unsent: 'switched_off' }
   const number = notice.delivery === 'email' ? null : await findTextNumber(tx, order)
   const isTextAlone = notice.delivery === 'text_first' && number !== null
   const standard = orderText(ctx.content, message, order, details)
-  return {
-    email:
-      order.customerEmail && !isTextAlone && (isEssential(message) || (await mayEmail(tx, order)))
-        ? { to: order.customerEmail, subject, paragraphs: lines }
-        : null,
-    text: number ? { to: number, text: wordText(notice, standard, orderValues(mail)) } : null,
-  }
+  const email =
+    order.customerEmail && !isTextAlone && (isEssential(message) || (await mayEmail(tx, order)))
+      ? { to: order.customerEmail, subject, paragraphs: lines }
+      : null
+  const text = number ? { to: number, text: wordText(notice, standard, orderValues(mail)) } : null
+  return { email, text, unsent: email || text ? null : unsentReason(order) }
 }
+
+/** Of a message that is switched on and still goes nowhere. */
+const unsentReason = ({ customerEmail }: Order): UnsentReason =>
+  customerEmail === null ? 'no_address' : 'opted_out'
 
 /** Steps on the way, which can be switched off in the portal. Money, and what the customer has to do, is told in any case. */
 const isEssential = (message: OrderMessageKind) => message !== 'packed' && message !== 'delivered'

@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '#shared/orders.ts'
 
-/** What is paid. */
+/** What kind of thing is paid for. */
 type PaymentSubject = 'order' | 'appointment' | 'request'
 
 /** One line of a payment page. */
@@ -8,7 +8,7 @@ export type PaymentItem = { description: string; quantity: number; unitCents: nu
 
 export type CheckoutRequest = {
   subject: PaymentSubject
-  /** The id of what is paid. Also the idempotency key: a second call with the same values returns the same session. */
+  /** The id of our row in `card_payments`, one for each attempt. Also the idempotency key: a second call returns the same session. */
   reference: string
   description: string
   /** What the page lists; their sum is the amount. */
@@ -80,7 +80,7 @@ export type PaymentProvider = {
   createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>
   /** The session's current state at the provider; null when the provider doesn't know the session. */
   retrieve(sessionId: string): Promise<PaymentSession | null>
-  /** The session of what is paid, for when the process stopped between creating a session and saving its id. */
+  /** The session of an attempt to pay, by its `reference`: for when the process stopped between creating a session and saving its id. */
   retrieveByReference(paid: { reference: string; createdAt: Date }): Promise<PaymentSession | null>
   /**
    * Refunds part of a paid session, once for each key; `retrieve` then shows the new total.

@@ -27,7 +27,7 @@ test('a link that ended says what to do', async () => {
   expectConsoleError(/link_expired/)
   fakeApi({ 'POST /api/file-links': () => apiError('link_expired', {}, 410) })
   renderScreen(<LinkedFiles token="secret" />)
-  expect(await screen.findByRole('heading', { name: 'This link doesn’t work any more' })).toBe(
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBe(
     document.activeElement,
   )
 })

@@ -35,7 +35,7 @@ export function FileLinkGone() {
   return (
     <div className="grid max-w-2xl gap-4">
       <h2 ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
-        This link doesn’t work any more
+        This link no longer works
       </h2>
       <p>
         It has expired, was ended, or a part of it is missing. Write to {email} or text {phone.asWritten}, and{' '}

@@ -11,7 +11,7 @@ export function BookingDone({ booked }: { booked: BookedAppointment }) {
   return (
     <div className="grid justify-items-start gap-6">
       <h3 ref={focusOnMount} tabIndex={-1} className="text-2xl outline-none">
-        {isConfirmed ? 'You’re booked' : 'We have your request'}
+        {isConfirmed ? 'You’re booked' : 'We received your request'}
       </h3>
       <BookingFacts
         service={booked.service_type}

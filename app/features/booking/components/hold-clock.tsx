@@ -20,7 +20,7 @@ export function HoldClock({ heldAtMs, busy, onExtend }: Props) {
       </p>
       {isEnding && (
         <Button variant="secondary" size="small" className="mt-2" busy={busy} onClick={onExtend}>
-          Keep it longer
+          Hold it longer
         </Button>
       )}
     </div>
@@ -29,6 +29,6 @@ export function HoldClock({ heldAtMs, busy, onExtend }: Props) {
 
 function describe(minutesLeft: number): string {
   return minutesLeft === 0
-    ? 'We no longer keep this time for you. You can still book it if nobody else takes it.'
-    : `We keep this time for you for ${formatCount(minutesLeft, 'more minute')}.`
+    ? 'This hold has ended. You can still book this time if nobody else takes it.'
+    : `We’re holding this time for you for ${formatCount(minutesLeft, 'more minute')}.`
 }

@@ -25,7 +25,7 @@ export function OfferedTimes({ booking, calls, onChanged, onStale }: ManageProps
       </h3>
       {booking.offers_expire_at && (
         <p className="mt-1 text-muted">
-          We keep them free for you until {nameMoment(booking.offers_expire_at)}.
+          We’re holding them for you until {nameMoment(booking.offers_expire_at)}.
         </p>
       )}
       <ul className="mt-4 grid justify-items-start gap-2">

@@ -63,7 +63,7 @@ test('leaves for the payment page of what is due', async () => {
     { pay: vi.fn(async () => ({ url: 'https://pay.example/1' })) },
   )
   screen.getByText(
-    /We keep this time for you until .*It’s confirmed once you’ve paid\. If you don’t pay by then, it’s free for others\./,
+    /We’re holding this time for you until .*It’s confirmed once you’ve paid\. If you don’t pay by then, others can book it\./,
   )
   await user.click(screen.getByRole('button', { name: 'Pay the deposit of $20.00 by card' }))
   await expect.poll(() => assign).toHaveBeenCalledWith('https://pay.example/1')
@@ -84,7 +84,7 @@ test('a payment that arrived too late is never said to be missing', () => {
 test('a payment under review is neither unpaid nor a request', () => {
   const payment: SessionPayment = { ...noPayment, state: 'review' }
   expect(nameManaged({ ...booking, status: 'pending', payment }, false)).toBe('We’re checking your payment')
-  expect(nameManaged({ ...booking, status: 'pending' }, false)).toBe('We have your request')
+  expect(nameManaged({ ...booking, status: 'pending' }, false)).toBe('We received your request')
 })
 
 test('a booking that changed in another tab is read again', async () => {

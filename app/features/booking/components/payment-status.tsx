@@ -83,7 +83,7 @@ function wordPayment(payment: SessionPayment): string[] {
   const sentences: string[] = []
   if (due_at && due)
     sentences.push(
-      `We keep this time for you until ${nameDeadline(due_at)}. It’s confirmed once you’ve paid. If you don’t pay by then, it’s free for others.`,
+      `We’re holding this time for you until ${nameDeadline(due_at)}. It’s confirmed once you’ve paid. If you don’t pay by then, others can book it.`,
     )
   if (state === 'review') sentences.push('We received your payment and are checking it. We’ll email you.')
   if (state === 'paid') sentences.push(`${formatUsd(paid_cents)} paid.`)

@@ -16,7 +16,7 @@ export function PaymentTerms({ held, cents }: Props) {
       <>
         <p>{terms}</p>
         {held.prepay_cents !== null && (
-          <p>If you cancel in time, we refund it to your card. Later it isn’t refunded.</p>
+          <p>If you cancel in time, we refund it to your card. After that, it isn’t refundable.</p>
         )}
       </>
     )

@@ -19,7 +19,7 @@ export function TakenNotice({ next, busyTime, onChoose }: Props) {
                 variant="secondary"
                 size="small"
                 busy={time === busyTime}
-                busyText="Keeping it for you..."
+                busyText="Holding it for you..."
                 onClick={() => onChoose(time)}
               >
                 {nameMoment(time)}

@@ -28,7 +28,9 @@ test('takes the time and opens the booking', async () => {
   const { user, sent, currentPath } = open(() => ({
     manage_url: `https://practice.example/booking/manage#${token}`,
   }))
-  expect(await screen.findByText(/^We keep it for you until Monday, November 23, 12:00 PM/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^We’re holding it for you until Monday, November 23, 12:00 PM/),
+  ).toBeTruthy()
   expect(sent()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Take this time' }))
   await waitFor(() => expect(currentPath()).toBe('/booking/manage'))
@@ -37,8 +39,8 @@ test('takes the time and opens the booking', async () => {
 
 test('leaves the time to others', async () => {
   const { user, sent } = open(() => ({ manage_url: null }))
-  await user.click(await screen.findByRole('button', { name: 'Leave it to others' }))
-  const title = await screen.findByRole('heading', { name: 'You left this time to others' })
+  await user.click(await screen.findByRole('button', { name: 'Decline' }))
+  const title = await screen.findByRole('heading', { name: 'You declined this time' })
   expect(document.activeElement).toBe(title)
   expect(sent()).toEqual([{ token, accept: false }])
 })
@@ -50,6 +52,6 @@ test('says that the time is gone, however it ended', async () => {
     () => (views++ === 0 ? { offer } : apiError('link_expired', {}, 410)),
   )
   await user.click(await screen.findByRole('button', { name: 'Take this time' }))
-  await expectToast('error: This time is no longer kept for you.')
+  await expectToast('error: We’re no longer holding this time for you.')
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
 })

@@ -43,7 +43,7 @@ function OfferGone() {
         This link no longer works
       </h2>
       <p>
-        We keep a time that opened for two hours, then we offer it to the next person. You’re still on the
+        When a time opens up, we hold it for two hours, then offer it to the next person. You’re still on the
         list: we’ll email you when another one opens.
       </p>
       <ButtonLink to={paths.booking}>See all free times</ButtonLink>
@@ -67,7 +67,7 @@ function Offer({ token, offer, onStale }: Props) {
       failure: (error) => {
         onStale()
         return error instanceof ApiError && ['conflict', 'time_not_free'].includes(error.code)
-          ? 'This time is no longer kept for you.'
+          ? 'We’re no longer holding this time for you.'
           : 'We couldn’t send your answer. Please try again.'
       },
     },
@@ -90,13 +90,13 @@ function Offer({ token, offer, onStale }: Props) {
       </div>
       {isOpen ? (
         <>
-          <p>We keep it for you until {nameMoment(offer.expires_at)}.</p>
+          <p>We’re holding it for you until {nameMoment(offer.expires_at)}.</p>
           <div className="flex flex-wrap gap-3">
             <Button busy={busy} busyText="Booking..." onClick={() => void run(true)}>
               Take this time
             </Button>
             <Button variant="secondary" busy={busy} onClick={() => void run(false)}>
-              Leave it to others
+              Decline
             </Button>
           </div>
         </>
@@ -109,5 +109,5 @@ function Offer({ token, offer, onStale }: Props) {
 
 function nameAnswer(answer: WaitlistOfferView['answer']): string {
   if (answer === 'accepted') return 'You took this time'
-  return answer === 'declined' ? 'You left this time to others' : 'This time is no longer kept for you'
+  return answer === 'declined' ? 'You declined this time' : 'We’re no longer holding this time for you'
 }

@@ -157,7 +157,7 @@ function wordStatus({ status, ending, payment }: CalendarAppointment): string {
   if (ending === 'no_show') return 'Didn’t come'
   if (ending === 'unpaid') return 'Cancelled: not paid in time'
   if (payment.due_at) return 'Confirmed once it’s paid'
-  if (status === 'pending') return 'Waits for your answer'
+  if (status === 'pending') return 'Waiting for your answer'
   return status === 'confirmed' ? 'Confirmed' : status === 'completed' ? 'Done' : 'Cancelled'
 }
 

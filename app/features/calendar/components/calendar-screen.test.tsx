@@ -48,7 +48,7 @@ test('up to three free times are offered with a note', async () => {
   expect(dialog.getByRole('button', { name: 'Offer these times' })).toHaveProperty('disabled', true)
   await user.click(await dialog.findByRole('button', { name: '10:00 AM' }))
   await user.click(dialog.getByRole('button', { name: '11:00 AM' }))
-  await user.type(dialog.getByRole('textbox', { name: /note/ }), 'Any of these?')
+  await user.type(dialog.getByRole('textbox', { name: /^Note/ }), 'Any of these?')
   await user.click(dialog.getByRole('button', { name: 'Offer these times' }))
   await waitFor(() =>
     expect(sent(`POST ${steps}/offer-times`)).toEqual([

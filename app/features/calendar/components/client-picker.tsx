@@ -30,7 +30,7 @@ export function ClientPicker({ value, onChange }: Props) {
     <>
       <Field
         label="Name"
-        hint={typed ? undefined : 'A client of yours, or somebody new.'}
+        hint={typed ? undefined : 'An existing client or someone new.'}
         autoComplete="off"
         maxLength={120}
         value={value.name}

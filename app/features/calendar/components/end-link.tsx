@@ -35,7 +35,7 @@ export function EndLink({ appointment, onEnded }: Props) {
   if (!isAsking)
     return (
       <Button variant="secondary" size="small" className="justify-self-start" onClick={() => setAsking(true)}>
-        Make the old link useless
+        Disable the old link
       </Button>
     )
   return (

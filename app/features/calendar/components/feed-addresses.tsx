@@ -18,8 +18,8 @@ export function FeedAddresses({ feeds }: { feeds: readonly CalendarFeedRow[] }) 
         See it in your own calendar
       </h2>
       <p className="mb-3 text-muted">
-        Subscribe to a secret address in your phone’s calendar. Whoever has it can read it, so end one that
-        got out.
+        Subscribe to a secret address in your phone’s calendar. Anyone who has it can read it, so end an
+        address that leaked.
       </p>
       <ul className="border-line border-t">
         {feedKinds.map((kind) => (

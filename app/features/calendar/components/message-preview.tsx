@@ -6,7 +6,7 @@ import type { PreviewStep } from '#shared/calendar-schema.ts'
 /** The email and the text that will go to the client. */
 export function MessagePreview({ id, step }: { id: string; step: PreviewStep }) {
   const { data, isError, isPending } = useQuery(previewQuery(id, step))
-  if (isPending) return <p className="text-muted">Writing the message…</p>
+  if (isPending) return <p className="text-muted">Loading preview…</p>
   if (isError) return <p className="text-muted">The message can’t be shown right now.</p>
   const { mail, text, is_off } = data
   if (is_off) return <p>This message is switched off, so please tell them yourself.</p>

@@ -24,7 +24,7 @@ test.each<[Partial<SessionPayment>, string | null]>([
   [{ state: 'unpaid', due: { purpose: 'full', cents: 8000 } }, 'Unpaid'],
   [
     { state: 'unpaid', due: { purpose: 'deposit', cents: 2000 }, due_at: '2099-11-23T16:00:00.000Z' },
-    'Unpaid, deposit of $20.00, time kept until Mon, Nov 23, 10:00 AM',
+    'Unpaid, deposit of $20.00, time held until Mon, Nov 23, 10:00 AM',
   ],
   [
     { state: 'depositPaid', paid_cents: 2000, due: { purpose: 'balance', cents: 6000 } },
@@ -82,7 +82,7 @@ test('a service is paid later, with a deposit or beforehand, and the deposit is 
   const { user } = renderScreen(<Settings onChange={onChange} />)
   await user.selectOptions(screen.getByLabelText('Clients pay'), 'A deposit by card to book')
   expect(onChange).toHaveBeenLastCalledWith({ ...service, payment: 'deposit', depositCents: 1000 })
-  screen.getByText(/kept for 35 minutes while they pay/)
+  screen.getByText(/held for 35 minutes while they pay/)
   const deposit = screen.getByLabelText('Deposit in dollars')
   fireEvent.change(deposit, { target: { value: '25.50' } })
   expect(onChange).toHaveBeenLastCalledWith({ ...service, payment: 'deposit', depositCents: 2550 })

@@ -29,7 +29,8 @@ export function ReminderSettings({ reminders }: { reminders: readonly ReminderKi
     <fieldset>
       <legend className="mb-1 font-display text-2xl">Reminders</legend>
       <p className="mb-2 text-muted">
-        We email clients before a confirmed session, never at night. Who has just booked isn’t reminded.
+        We email clients before a confirmed session, never at night. People who have just booked don’t get
+        one.
       </p>
       {reminderKinds.map((kind) => (
         <label key={kind} className="flex min-h-11 items-center gap-3">

@@ -53,7 +53,7 @@ export function ServicePayment({ service, lowestCents, onChange }: Props) {
   )
 }
 
-const prepaymentHint = `The time is kept for ${paymentTimeMs / minutes(1)} minutes while they pay, then it’s free again. What they paid is refunded if they cancel in time.`
+const prepaymentHint = `The time is held for ${paymentTimeMs / minutes(1)} minutes while they pay, then it’s free again. What they paid is refunded if they cancel in time.`
 
 const wayOf = (value: string): BookedService['payment'] =>
   value === 'deposit' || value === 'now' ? value : 'later'

@@ -93,7 +93,7 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
         )}
         {takesNote && (
           <TextAreaField
-            label="A note to them (optional)"
+            label="Note to the client (optional)"
             rows={2}
             maxLength={1000}
             value={note}

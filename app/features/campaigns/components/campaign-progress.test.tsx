@@ -79,7 +79,7 @@ test('shows what became of each person, with the reason in plain words', async (
   expect(screen.getByRole('link', { name: 'Ana Uno' }).getAttribute('href')).toBe('/dashboard/inbox?id=c1')
 })
 
-test('is paused and resumed', async () => {
+test('a campaign is paused and resumed', async () => {
   const counts = noCampaignCounts({ waiting: 40, sent: 6 })
   const { user } = open({ counts }, { state: 'paused', counts })
   await user.click(await screen.findByRole('button', { name: 'Pause' }))

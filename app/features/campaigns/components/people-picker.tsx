@@ -36,7 +36,7 @@ export function PeoplePicker({ people, names, onChange }: Props) {
       {query.isError && !query.data && (
         <LoadError subject="the people" busy={query.isFetching} onRetry={() => void query.refetch()} />
       )}
-      {query.data?.length === 0 && <p className="text-muted">Nobody is found by this.</p>}
+      {query.data?.length === 0 && <p className="text-muted">No one matches this search.</p>}
       {query.data && query.data.length > 0 && (
         <ul aria-label="Found" className="border-line border-t">
           {query.data.map(({ id, name, email, phone }) => {

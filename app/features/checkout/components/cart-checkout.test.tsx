@@ -135,7 +135,7 @@ test('a price that changes before the order shows the new one, keeps what was ty
 
 test('what is sold out is not ordered, and can be waited for', async () => {
   const wait = 'POST /api/checkout/wait'
-  const soldOut = { kind: 'sold_out' as const, sentence: 'Blend is sold out. Remove it to go on.' }
+  const soldOut = { kind: 'sold_out' as const, sentence: 'Blend is sold out. Remove it to continue.' }
   const checkout = openCheckout({
     cart: [
       { ...gallon, quantity: 1 },

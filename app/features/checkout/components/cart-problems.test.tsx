@@ -44,7 +44,7 @@ test('a cart that is paid already is emptied, and the order is shown as paid', a
   })
   await shown()
   await checkout.user.click(submit())
-  await expectToast('info: You have paid this order already. Nothing was charged again.')
+  await expectToast('info: You’ve already paid for this order. You weren’t charged again.')
   await waitFor(() => expect(checkout.currentPath()).toBe('/your-order'))
   expect(cartStore.read()).toEqual([])
   expect(window.location.assign).not.toHaveBeenCalled()
@@ -133,11 +133,11 @@ test('units that are back after a refusal are said to be, and the sentence leave
   })
   await shown()
   await checkout.user.click(submit())
-  const sentence = await screen.findByText(/^Somebody else had reserved the last ones/)
+  const sentence = await screen.findByText(/^Someone else was holding the last ones/)
   await waitFor(() => expect(document.activeElement).toBe(sentence))
   expect(screen.queryByText(/price has changed/)).toBeNull()
   await checkout.user.click(screen.getByRole('button', { name: 'One more, Quantity, Drink Gallon' }))
-  expect(screen.queryByText(/^Somebody else had reserved the last ones/)).toBeNull()
+  expect(screen.queryByText(/^Someone else was holding the last ones/)).toBeNull()
 })
 
 test('a client reads that the order goes to the address of their account', async () => {

@@ -17,7 +17,7 @@ import { formatDate } from '#shared/dates.ts'
 
 type Props = { client: ClientDetails & { user_id: string } }
 
-/** The address changes when the client proves the new one. */
+/** The address changes when the client verifies the new one. */
 export function ChangeEmail({ client }: Props) {
   const [asking, setAsking] = useState(false)
   return (

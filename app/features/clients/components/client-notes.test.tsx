@@ -50,7 +50,7 @@ test('a note that could not be saved keeps its words, and the same one is sent a
   expect(field.value).toBe('')
 })
 
-test('deleting asks first', async () => {
+test('deleting a note asks for confirmation first', async () => {
   let notes = [note]
   const requests = fakeApi({
     [`GET /api/clients/${id}/notes`]: () => ({ notes }),

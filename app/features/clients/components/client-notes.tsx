@@ -14,7 +14,7 @@ import { useAttempt } from '#app/lib/use-attempt.ts'
 import type { ClientNote } from '#shared/clients.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
-/** What the owner writes down for herself, newest first. */
+/** The owner's private notes, newest first. */
 export function ClientNotes({ clientId }: { clientId: string }) {
   const query = useQuery(clientNotesQuery(clientId))
   return (

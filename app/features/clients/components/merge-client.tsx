@@ -66,7 +66,7 @@ function Choice({ client, onChoose, onClose }: Props & { onChoose: (other: Clien
       {query.isError && !query.data && (
         <LoadError subject="the records" busy={query.isFetching} onRetry={() => void query.refetch()} />
       )}
-      {query.data && rows.length === 0 && <p className="text-muted">Nobody else is found by this.</p>}
+      {query.data && rows.length === 0 && <p className="text-muted">No one else matches this search.</p>}
       {rows.length > 0 && (
         <ul aria-label="Records" className="max-h-72 overflow-y-auto border-line border-t">
           {rows.map((row) => (

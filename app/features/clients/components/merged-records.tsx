@@ -14,8 +14,8 @@ export function MergedRecords({ client }: { client: ClientDetails }) {
   return (
     <>
       <p className="mb-4 text-muted">
-        You said that these are the same person. A copy of the data to hand over is one for each: only what
-        was proved to be theirs belongs in it. Erasing erases all of them.
+        You said that these are the same person. Their data is handed over separately for each record: a copy
+        holds only what is certain to be theirs. Erasing erases all of them.
       </p>
       <ul className="border-line border-t">
         {client.merged.map((record) => (

@@ -60,7 +60,7 @@ export function LinkGone({ kind }: { kind: LinkKind }) {
   return (
     <div className="grid max-w-2xl gap-4">
       <h2 ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
-        This link doesn’t work any more
+        This link no longer works
       </h2>
       <p>
         {kind === 'news'

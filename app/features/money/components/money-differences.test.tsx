@@ -25,7 +25,7 @@ test('says when the books were compared and agree', async () => {
   expect(await screen.findByText(sentence)).toBeDefined()
 })
 
-test('today is called so', async () => {
+test('a comparison of today says “today” instead of the date', async () => {
   fakeApi({ [route]: () => shown([], { compared_at: new Date().toISOString() }) })
   renderScreen(<MoneyDifferences />)
   expect(await screen.findByText(/agree\. Compared today at \d+:\d\d [AP]M\.$/)).toBeDefined()
@@ -56,18 +56,18 @@ test('mending says before what it records, and the list follows', async () => {
   })
   const { user } = renderScreen(<MoneyDifferences />)
   expect(await screen.findByText('Stripe shows $25.00 as refunded; our books show $5.00.')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Mend the refund of Gingerade gallon' }))
+  await user.click(screen.getByRole('button', { name: 'Correct the refund of Gingerade gallon' }))
   expect(inDialog().getByText('Records the refund of $20.00 that was made at Stripe.')).toBeDefined()
-  await user.click(inDialog().getByRole('button', { name: 'Mend' }))
-  await expectToast('success: The books are mended')
+  await user.click(inDialog().getByRole('button', { name: 'Correct' }))
+  await expectToast('success: The books are corrected')
   expect(await screen.findByText(/books and Stripe’s agree/)).toBeDefined()
 })
 
 test('a failure leaves the difference and the dialog, and says so', async () => {
   fakeApi({ [route]: () => shown([refund]), [mendRoute]: () => apiError('payment_unavailable', {}, 502) })
   const { user } = renderScreen(<MoneyDifferences />)
-  await user.click(await screen.findByRole('button', { name: /^Mend the refund/ }))
-  await user.click(inDialog().getByRole('button', { name: 'Mend' }))
+  await user.click(await screen.findByRole('button', { name: /^Correct the refund/ }))
+  await user.click(inDialog().getByRole('button', { name: 'Correct' }))
   await expectToast(
     'error: We couldn’t reach Stripe, so the books weren’t changed. Try again in a few minutes.',
   )

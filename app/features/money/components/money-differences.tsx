@@ -67,7 +67,7 @@ function explainFailure(error: unknown, name: string): string {
   const code = error instanceof ApiError ? error.code : null
   if (code === 'payment_unavailable')
     return `We couldn’t reach ${name}, so the books weren’t changed. Try again in a few minutes.`
-  if (code === 'conflict') return `The amounts differ still. Compare the payment with what ${name} shows.`
+  if (code === 'conflict') return `The amounts still differ. Compare the payment with what ${name} shows.`
   return messageForError(error, 'The books weren’t changed')
 }
 
@@ -80,7 +80,7 @@ function Difference({ difference, name }: Props) {
   const { run, busy } = useAction(() => mendDifference(difference.id), {
     onDone: () => {
       setIsAsked(false)
-      toast.success(isMendable ? 'The books are mended' : 'Marked as looked at')
+      toast.success(isMendable ? 'The books are corrected' : 'Marked as looked at')
     },
     failure: (error) => explainFailure(error, name),
   })
@@ -99,12 +99,12 @@ function Difference({ difference, name }: Props) {
         </p>
       </div>
       <Button variant="secondary" size="small" onClick={() => setIsAsked(true)}>
-        {isMendable ? 'Mend' : 'What to do'}
+        {isMendable ? 'Correct' : 'What to do'}
         <span className="sr-only">{` ${isMendable ? '' : 'about '}the ${nameDifference(difference)} of ${description ?? payment}`}</span>
       </Button>
       {isAsked && (
         <Dialog
-          title={isMendable ? 'Mend the books?' : 'What to do'}
+          title={isMendable ? 'Correct the books?' : 'What to do'}
           onClose={() => setIsAsked(false)}
           focusTitle
         >
@@ -114,7 +114,7 @@ function Difference({ difference, name }: Props) {
           </div>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button busy={busy} busyText="Saving..." onClick={() => void mend()}>
-              {isMendable ? 'Mend' : 'Looked at'}
+              {isMendable ? 'Correct' : 'Looked at'}
             </Button>
             <Button variant="secondary" onClick={() => setIsAsked(false)}>
               Back

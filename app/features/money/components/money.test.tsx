@@ -126,7 +126,7 @@ test('a figure opens the movements behind it, with their order, session and rece
   expect((await dialog.findByRole('link', { name: 'Order 1001' })).getAttribute('href')).toBe(
     '/dashboard/orders/1001',
   )
-  expect(dialog.getByText(/Paid in cash .* \$2\.00 of it sales tax/)).toBeDefined()
+  expect(dialog.getByText(/Paid in cash .* \$2\.00 sales tax included/)).toBeDefined()
   expect(dialog.getByRole('button', { name: 'Receipt 12 (PDF)' })).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Show more' }))
   expect((await dialog.findByRole('link', { name: 'Consultation' })).getAttribute('href')).toContain(

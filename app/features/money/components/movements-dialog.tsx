@@ -32,7 +32,7 @@ const kinds: Record<MovementKind, string> = {
   fee: 'Fee',
   correction: 'Correction',
 }
-const methods: Record<MoneyMethod, string> = { card: 'by card', cash: 'in cash', other: 'another way' }
+const methods: Record<MoneyMethod, string> = { card: 'by card', cash: 'in cash', other: 'by other means' }
 
 /** The movements that make up a figure, with the order or session of each and its receipt. */
 export function MovementsDialog({
@@ -90,7 +90,7 @@ function Movement({ movement, isTax }: { movement: MoneyMovement; isTax: boolean
       <p className="col-span-2 text-muted text-sm">
         {kinds[kind]} {kind !== 'fee' && methods[method]} · {formatDateTime(at)}
         {movement.order_number && what && ` · ${what}`}
-        {tax_cents !== 0 && kind !== 'fee' && !isTax && ` · ${formatUsd(tax_cents)} of it sales tax`}
+        {tax_cents !== 0 && kind !== 'fee' && !isTax && ` · ${formatUsd(tax_cents)} sales tax included`}
       </p>
       {note && <p className="col-span-2 text-sm">“{note}”</p>}
       {receipt !== null && <ReceiptButton number={receipt} />}

@@ -57,7 +57,7 @@ function Lists({ unpaid: { orders, sessions, requests } }: { unpaid: Unpaid }) {
         </List>
       )}
       {requests.count > 0 && (
-        <List title="Asked for by a link" {...requests}>
+        <List title="Requested by link" {...requests}>
           {requests.rows.map(({ id, what, name, at, cents }) => (
             <Row key={id} to="#taken-payments" title={what} {...{ name, at, cents }} />
           ))}

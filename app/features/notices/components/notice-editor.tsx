@@ -24,8 +24,8 @@ import {
 
 const deliveryOptions = [
   { value: 'email', label: 'By email' },
-  { value: 'text_first', label: 'By text to who agreed, else by email' },
-  { value: 'both', label: 'By email, and by text to who agreed' },
+  { value: 'text_first', label: 'By text if they agreed, otherwise by email' },
+  { value: 'both', label: 'By email, and by text if they agreed' },
 ]
 
 type Props = {
@@ -115,7 +115,7 @@ export function NoticeEditor({ notice, example, onClose }: Props) {
         />
         <TemplateField
           label="Text of the email"
-          hint="Takes the place of the first sentences. What depends on the case, such as money, and the details stay."
+          hint="Replaces the first sentences. Details and sentences that depend on the case, such as payments, stay."
           value={form.email_text}
           standard={standard.emailText}
           fields={fields}

@@ -93,7 +93,7 @@ test('a change of another window is explained and the text is kept', async () =>
   )
 })
 
-test('a test is sent as typed', async () => {
+test('a test email is sent with the texts as typed', async () => {
   const requests = fakeApi({ ...list(), 'POST /api/notices/booked/test': () => ({}) })
   const { user } = renderScreen(<NoticeList />)
   await user.click(await edit('Confirmed'))

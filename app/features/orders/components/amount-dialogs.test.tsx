@@ -25,7 +25,7 @@ async function open(shown: Order, button: string, answers: Parameters<typeof fak
   }
   const requests = fakeApi({
     [get]: () => ({ order: shown }),
-    [`POST /api/orders/${order.id}/refund-preview`]: () => ({ email, text: null }),
+    [`POST /api/orders/${order.id}/refund-preview`]: () => ({ email, text: null, unsent: null }),
     ...answers,
   })
   const { user } = renderScreen(<OwnerOrder number="1001" />)

@@ -1,17 +1,23 @@
-import type { OrderMessagePreview } from '#shared/owner-order.ts'
+import type { OrderMessagePreview, UnsentReason } from '#shared/owner-order.ts'
 
 type Props = {
-  /** Null while it is being written. */
+  /** Null while it loads. */
   message: OrderMessagePreview | null
   hasFailed: boolean
+}
+
+const unsentSentences: Record<UnsentReason, string> = {
+  switched_off: 'This message is switched off, so please tell them yourself.',
+  opted_out: 'They chose not to get these messages, so please tell them yourself.',
+  no_address: 'They gave no email address or phone number we can use, so please tell them yourself.',
 }
 
 /** The email and text that a customer will get. */
 export function MessagePreview({ message, hasFailed }: Props) {
   if (hasFailed) return <p className="text-muted">The message can’t be shown right now.</p>
-  if (!message) return <p className="text-muted">Writing the message…</p>
-  const { email, text } = message
-  if (!email && !text) return <p>They gave no address that we can write to, so please tell them yourself.</p>
+  if (!message) return <p className="text-muted">Loading preview…</p>
+  const { email, text, unsent } = message
+  if (unsent) return <p>{unsentSentences[unsent]}</p>
   return (
     <div className="grid gap-3">
       {email && (

@@ -26,7 +26,7 @@ export function OrderHistory({ events }: { events: readonly OwnerOrderEvent[] })
 }
 
 const states: Record<OwnerOrderMessage['state'], string> = {
-  waiting: 'waits to leave',
+  waiting: 'waiting to be sent',
   sent: 'sent',
   failed: 'failed',
 }

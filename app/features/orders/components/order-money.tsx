@@ -39,7 +39,7 @@ export function OrderMoney({ order }: { order: OwnerOrder }) {
           </li>
         ))}
       </ul>
-      {paid_cents === 0 && <p>Nothing is paid yet.</p>}
+      {paid_cents === 0 && <p>Nothing has been paid yet.</p>}
       {due_cents > 0 && (
         <p>
           {formatUsd(due_cents)} is {order.payment === 'due' ? 'due at pickup' : 'still to be paid'}.
@@ -54,7 +54,7 @@ export function OrderMoney({ order }: { order: OwnerOrder }) {
       )}
       {by_hand_cents > 0 && (
         <Button variant="secondary" size="small" className="mt-4" onClick={() => setRefunding('hand')}>
-          Give money back…
+          Refund cash or check…
         </Button>
       )}
       {refunding && <RefundDialog order={order} way={refunding} onClose={() => setRefunding(null)} />}
@@ -114,14 +114,14 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
           ? `${formatUsd(left)} can be refunded to the card.`
           : `${formatUsd(left)} was paid without a card.`
       }
-      verb={mistake ? 'Take off' : 'Refund'}
+      verb={mistake ? 'Remove' : 'Refund'}
       busyText={mistake ? 'Saving...' : 'Refunding...'}
       send={send}
       onClose={onClose}
       preview={(cents) => !mistake && <RefundPreview id={order.id} cents={cents} reason={reason.trim()} />}
     >
       <TextAreaField
-        label={mistake ? 'Reason (optional)' : 'Reason (optional, they read it too)'}
+        label={mistake ? 'Reason (optional)' : 'Reason (optional, the customer sees it)'}
         rows={2}
         maxLength={500}
         value={reason}
@@ -134,10 +134,10 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
       )}
       <p className="text-muted">
         {isCard
-          ? 'The payment provider sends it back to the card. The customer is told once it has been accepted.'
+          ? 'The payment provider sends it back to the card. The customer is notified once it has been accepted.'
           : mistake
-            ? 'This takes it off your books. The customer isn’t told.'
-            : 'Give it back in person or by transfer: this records it, and tells the customer.'}
+            ? 'This removes the payment. The customer isn’t notified.'
+            : 'Give it back in person or by transfer. This records it and notifies the customer.'}
       </p>
     </AmountDialog>
   )

@@ -20,8 +20,12 @@ const byHand: Order = {
 function open(shown: Order, answers: Parameters<typeof fakeApi>[0] = {}) {
   const requests = fakeApi({
     [get]: () => ({ order: shown }),
-    [`POST /api/orders/${order.id}/refund-preview`]: () => ({ email: null, text: null }),
-    [`POST /api/orders/${order.id}/preview`]: () => ({ email: null, text: null }),
+    [`POST /api/orders/${order.id}/refund-preview`]: () => ({
+      email: null,
+      text: null,
+      unsent: 'no_address',
+    }),
+    [`POST /api/orders/${order.id}/preview`]: () => ({ email: null, text: null, unsent: 'no_address' }),
     ...answers,
   })
   const bodyOf = (route: string) =>
@@ -32,7 +36,7 @@ function open(shown: Order, answers: Parameters<typeof fakeApi>[0] = {}) {
 test('money that was paid without a card is given back by hand', async () => {
   const route = `POST /api/orders/${order.id}/refund-by-hand`
   const { user, bodyOf } = open(byHand, { [route]: () => ({ order: { ...byHand, version: 4 } }) })
-  await user.click(await screen.findByRole('button', { name: 'Give money back…' }))
+  await user.click(await screen.findByRole('button', { name: 'Refund cash or check…' }))
   expect(screen.queryByRole('button', { name: 'Refund…' })).toBeNull()
   const amount = screen.getByRole('textbox', { name: 'Amount in dollars' })
   await user.clear(amount)
@@ -45,10 +49,10 @@ test('money that was paid without a card is given back by hand', async () => {
 test('cash that was recorded by mistake is taken off, without a message', async () => {
   const route = `POST /api/orders/${order.id}/refund-by-hand`
   const { user, bodyOf } = open(byHand, { [route]: () => ({ order: { ...byHand, version: 4 } }) })
-  await user.click(await screen.findByRole('button', { name: 'Give money back…' }))
+  await user.click(await screen.findByRole('button', { name: 'Refund cash or check…' }))
   await user.click(screen.getByRole('checkbox', { name: /by mistake/ }))
-  expect(screen.getByText(/The customer isn’t told\./)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Take off $20.00' }))
+  expect(screen.getByText(/The customer isn’t notified\./)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Remove $20.00' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(bodyOf(route)).toMatchObject([{ cents: 2000, mistake: true }])
 })
@@ -114,9 +118,9 @@ test('the customer is written to again, after reading what they will get', async
     [`GET /api/orders/${order.id}/resend`]: () => ({ email: message, text: null }),
     [route]: () => ({ order }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Write to them again…' }))
+  await user.click(await screen.findByRole('button', { name: 'Resend message…' }))
   expect(await screen.findByText(/Your order is packed/)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Send it again' }))
+  await user.click(screen.getByRole('button', { name: 'Resend' }))
   await expectToast('success: It’s on its way.')
   expect(bodyOf(route)).toEqual([{ key: expect.any(String) }])
 })

@@ -76,18 +76,18 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
         )}
         {step === 'cancel' && order.money.by_hand_cents > 0 && (
           <p>
-            {formatUsd(order.money.by_hand_cents)} was paid without a card. Give it back yourself, and record
-            it under Money.
+            {formatUsd(order.money.by_hand_cents)} was paid without a card. Give it back yourself, then record
+            it under Payments.
           </p>
         )}
         {isTold(step) && (
           <>
             <Checkbox checked={tell} onChange={setTell}>
-              Tell the customer
+              Notify the customer
             </Checkbox>
             {tell && (
               <TextAreaField
-                label="A note to them (optional)"
+                label="Note to the customer (optional)"
                 name="note"
                 error={errors.note}
                 rows={2}
@@ -122,7 +122,7 @@ function StepPreview({ id, draft }: { id: string; draft: Draft }) {
   return (
     <div className="grid gap-3">
       <MessagePreview message={data ?? null} hasFailed={isError} />
-      <p className="text-muted text-sm">Unless we have told them already.</p>
+      <p className="text-muted text-sm">Not sent if they were already notified.</p>
     </div>
   )
 }

@@ -12,6 +12,7 @@ const path = `/api/orders/${order.id}`
 const preview = {
   email: { to: 'ada@example.com', subject: 'Your order is on its way', paragraphs: ['We’ve shipped it.'] },
   text: null,
+  unsent: null,
 }
 
 test('shows what was bought, by whom, where it goes, and one next step', async () => {
@@ -71,6 +72,19 @@ test('ships with the tracking number after showing the mail, and offers to undo 
     { step: 'ship', tracking: '1Z9', version: 3, tell: true },
     { version: 4 },
   ])
+})
+
+test.each([
+  ['switched_off', 'This message is switched off, so please tell them yourself.'],
+  ['opted_out', 'They chose not to get these messages, so please tell them yourself.'],
+])('the preview says that nothing is sent: %s', async (unsent, sentence) => {
+  fakeApi({
+    [get]: () => ({ order }),
+    [`POST ${path}/preview`]: () => ({ email: null, text: null, unsent }),
+  })
+  const { user } = renderScreen(<OwnerOrder number="1001" />)
+  await user.click(await screen.findByRole('button', { name: 'Mark as shipped' }))
+  expect(await screen.findByText(sentence)).toBeDefined()
 })
 
 test('Undo is offered for as long as the server says, whatever the clock of the device, and takes no focus on arrival', async () => {
@@ -145,7 +159,7 @@ test('refunds a part, and not more than what is left', async () => {
   const requests = fakeApi({
     [get]: () => ({ order }),
     [`POST ${path}/refund`]: () => ({ order }),
-    [`POST ${path}/refund-preview`]: () => ({ email: null, text: null }),
+    [`POST ${path}/refund-preview`]: () => ({ email: null, text: null, unsent: 'no_address' }),
   })
   const { user } = renderScreen(<OwnerOrder number="1001" />)
   await user.click(await screen.findByRole('button', { name: 'Refund…' }))

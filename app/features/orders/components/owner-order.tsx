@@ -24,7 +24,7 @@ import type { OrderStep } from '#shared/order-steps.ts'
 import { orderTone } from '#shared/orders.ts'
 import type { OwnerOrder as Order } from '#shared/owner-order.ts'
 
-/** One order: what it is, where it goes, the next step with it, its money and what happened. */
+/** One order: its items, customer and destination, the next step with it, its payments and its history. */
 export function OwnerOrder({ number }: { number: string }) {
   const query = useQuery(ownerOrderQuery(number))
   if (query.data) return <LoadedOrder key={query.data.id} order={query.data} />
@@ -52,10 +52,10 @@ function LoadedOrder({ order }: { order: Order }) {
       <Held order={order} />
       <Steps order={order} onAsk={setAsked} onPay={() => setPaying(true)} />
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-2">
-        <Section title="What">
+        <Section title="Items">
           <Lines order={order} />
         </Section>
-        <Section title="Who">
+        <Section title="Customer">
           <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
             {client_id ? (
               <Link
@@ -75,7 +75,7 @@ function LoadedOrder({ order }: { order: Order }) {
           <OrderDestination order={order} />
           <OrderPrint order={order} />
         </Section>
-        <Section title="Money">
+        <Section title="Payments">
           <OrderMoney order={order} />
         </Section>
         <Section title="Note">
@@ -84,10 +84,10 @@ function LoadedOrder({ order }: { order: Order }) {
         <Section title="Messages">
           <OrderMessages messages={order.messages} />
           <Button variant="quiet" size="small" className="-ms-4 mt-2" onClick={() => setResending(true)}>
-            Write to them again…
+            Resend message…
           </Button>
         </Section>
-        <Section title="What happened">
+        <Section title="History">
           <OrderHistory events={order.events} />
         </Section>
       </div>

@@ -92,7 +92,7 @@ const quoteOf = (isOut: (size: string) => boolean) => ({
   [quote]: ({ body }: { body: unknown }) => ({
     lines: (body as { lines: { size: string }[] }).lines.map((line) => ({
       ...line,
-      problem: isOut(line.size) ? { kind: 'sold_out', sentence: 'Remove it to go on.' } : null,
+      problem: isOut(line.size) ? { kind: 'sold_out', sentence: 'Remove it to continue.' } : null,
     })),
   }),
 })

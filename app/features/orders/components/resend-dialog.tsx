@@ -36,7 +36,7 @@ export function ResendDialog({ order, onClose }: Props) {
   )
   const canSend = data?.email || data?.text
   return (
-    <Dialog title={`Write to them again about order ${order.number}?`} onClose={onClose} focusTitle>
+    <Dialog title={`Resend the message about order ${order.number}?`} onClose={onClose} focusTitle>
       <div className="mt-3 grid gap-4">
         <MessagePreview message={data ?? null} hasFailed={isError} />
         <p role="alert" className="font-medium text-on-tone-red text-sm empty:hidden">
@@ -45,7 +45,7 @@ export function ResendDialog({ order, onClose }: Props) {
         <div className="flex flex-wrap gap-3">
           {canSend && (
             <Button busy={busy} busyText="Sending..." onClick={() => void run()}>
-              Send it again
+              Resend
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>

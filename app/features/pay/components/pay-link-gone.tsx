@@ -6,7 +6,7 @@ import type { LinkProblem } from '#shared/manage-booking.ts'
 const sentences: Record<LinkProblem, { heading: string; text: string }> = {
   incomplete: { heading: 'This link doesn’t work', text: 'A part of it is missing or was changed.' },
   expired: { heading: 'This link has expired', text: 'Links to pay work for 90 days.' },
-  replaced: { heading: 'This link was replaced', text: 'It opens nothing any more.' },
+  replaced: { heading: 'This link was replaced', text: 'It no longer works.' },
 }
 
 /** For a link that opens nothing: why, and whom to ask. */

@@ -29,7 +29,7 @@ test('says what is asked for, and leads to the payment page', async () => {
 
 test.each<[string, Partial<Requested>, PaymentResult, RegExp]>([
   ['paid', { state: 'paid', paid_at: '2026-11-20T18:00:00.000Z' }, null, /Your payment arrived on/],
-  ['withdrawn', { state: 'cancelled' }, null, /isn’t asked for any more/],
+  ['withdrawn', { state: 'cancelled' }, null, /is no longer requested/],
   ['left', {}, 'cancelled', /Nothing was charged/],
   ['not decided', {}, 'done', /haven’t heard from the payment provider/],
   ['refunded', { state: 'paid', refunded_cents: 500 }, null, /\$5\.00 of it was refunded/],

@@ -69,7 +69,8 @@ function wordHeading({ state, cents }: Requested): string {
 }
 
 function wordState({ state, paid_at, refunded_cents }: Requested, result: PaymentResult): string[] {
-  if (state === 'cancelled') return ['This isn’t asked for any more. If you think it should be, write to us.']
+  if (state === 'cancelled')
+    return ['This payment is no longer requested. If you think that’s a mistake, write to us.']
   if (state === 'paid')
     return [
       paid_at ? `Thank you. Your payment arrived on ${formatDate(paid_at)}.` : 'Thank you. This is paid.',

@@ -32,7 +32,7 @@ export function OpenPayment({ payment, onPaid, onClose }: Props) {
         </Button>
         {data.state === 'open' && (
           <p className="text-muted text-sm">
-            The link goes on working. You find it under Money, where it can also be withdrawn.
+            The link keeps working. You’ll find it under Money, where you can also withdraw it.
           </p>
         )}
       </div>

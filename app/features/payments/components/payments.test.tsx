@@ -154,7 +154,7 @@ test('an empty list says what it is for', async () => {
   expect(await screen.findByText(/are listed here/)).toBeDefined()
 })
 
-test('a link is withdrawn', async () => {
+test('a payment link is withdrawn after a confirmation', async () => {
   const route = `POST /api/payments/${id}/withdraw`
   const { user, requests, onChanged } = openList([open], { [route]: () => ({ payment: open }) })
   await user.click(await screen.findByRole('button', { name: /^Withdraw:/ }))
@@ -177,7 +177,7 @@ test('cash is given back in part, with the reason', async () => {
   await user.type(amount, '20')
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Too short')
   await user.click(screen.getByRole('button', { name: 'Refund $20.00' }))
-  await expectToast('success: Recorded $20.00 as given back.')
+  await expectToast('success: Recorded a refund of $20.00.')
   expect(requests.filter((request) => request.route === route).map(({ body }) => body)).toMatchObject([
     { cents: 2000, reason: 'Too short' },
   ])
@@ -189,9 +189,9 @@ test('cash that was recorded by mistake is taken off', async () => {
   const { user, requests } = openList([paid], { [route]: () => ({ payment: paid }) })
   await user.click(await screen.findByRole('button', { name: /^Refund:/ }))
   await user.click(screen.getByRole('checkbox', { name: /by mistake/ }))
-  expect(screen.getByText(/The customer isn’t told\./)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Take off $45.00' }))
-  await expectToast('success: $45.00 is off your books.')
+  expect(screen.getByText(/The customer isn’t notified\./)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Remove $45.00' }))
+  await expectToast('success: $45.00 was removed.')
   expect(requests.find((request) => request.route === route)?.body).toMatchObject({
     cents: 4500,
     mistake: true,

@@ -34,8 +34,8 @@ export function RefundTaken({ payment, onDone, onClose }: Props) {
         isCard
           ? `${formatUsd(values.cents)} is on its way back.`
           : mistake
-            ? `${formatUsd(values.cents)} is off your books.`
-            : `Recorded ${formatUsd(values.cents)} as given back.`,
+            ? `${formatUsd(values.cents)} was removed.`
+            : `Recorded a refund of ${formatUsd(values.cents)}.`,
       )
       onDone()
       onClose()
@@ -73,12 +73,12 @@ export function RefundTaken({ payment, onDone, onClose }: Props) {
           {isCard
             ? 'The payment provider sends it back to the card.'
             : mistake
-              ? 'This takes it off your books. The customer isn’t told.'
-              : 'Give it back in person or by transfer: this only records it. The customer gets an email if they gave an address.'}
+              ? 'This removes the payment. The customer isn’t notified.'
+              : 'Give it back in person or by transfer. This only records it. The customer gets an email if they gave an address.'}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy} busyText={mistake ? 'Saving...' : 'Refunding...'}>
-            {`${mistake ? 'Take off' : 'Refund'} ${cents ? formatUsd(cents) : ''}`.trim()}
+            {`${mistake ? 'Remove' : 'Refund'} ${cents ? formatUsd(cents) : ''}`.trim()}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Back

@@ -72,14 +72,14 @@ export function TakenPayments({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-const methodNames = { card: 'by card', cash: 'in cash', other: 'another way' } as const
+const methodNames = { card: 'by card', cash: 'in cash', other: 'by other means' } as const
 
 function TakenText({ payment }: { payment: TakenPayment }) {
   const { what, name, cents, state, method, at, paid_at, refunded_cents, refund_due_cents } = payment
   const facts = [
     name,
     state === 'paid' && `Paid ${method ? methodNames[method] : ''}, ${formatDateTime(paid_at ?? at)}`,
-    state === 'open' && `Asked for ${formatDateTime(at)}, not paid yet`,
+    state === 'open' && `Requested ${formatDateTime(at)}, not paid yet`,
     state === 'cancelled' && 'Withdrawn',
     payment.is_held && 'A card payment is held: refund it, or keep it if that is what you agreed',
     refund_due_cents > 0 && `${formatUsd(refund_due_cents)} on its way back`,
@@ -120,7 +120,7 @@ function TakenActions({ payment, onShow, onChanged }: ActionsProps) {
           size="small"
           busy={end.busy}
           aria-label={`Withdraw: ${name}`}
-          about="Whoever has the link can’t pay with it any more."
+          about="The link can no longer be used to pay."
           confirm="Withdraw it"
           onConfirm={() => void end.run()}
         >

@@ -91,9 +91,7 @@ function PickupForm({ published }: { published: PickupAnswer }) {
           onConfirm={() => void publish(null, published.base)}
           onClose={() => setStopping(false)}
         >
-          <p>
-            Nothing can be ordered for pickup any more, and your site shows its checkout as it was before.
-          </p>
+          <p>Customers can no longer order for pickup, and your site shows its earlier checkout again.</p>
           {published.open_pickups > 0 && (
             <p>
               {formatCount(published.open_pickups, 'order waits', 'orders wait')} to be picked up and

@@ -20,7 +20,7 @@ export function StockBatchItem({ batch }: Props) {
     () => call(api.api.stock.batches[':id'].end.$post({ param: { id: batch.id } })),
     () => {
       close()
-      toast.success(`${batch.name} isn’t sold any more`)
+      toast.success(`${batch.name} is no longer sold`)
     },
   )
   const corrected = batch.corrections.at(-1)
@@ -55,7 +55,7 @@ export function StockBatchItem({ batch }: Props) {
           onConfirm={() => void run()}
           onClose={close}
         >
-          <p>What is left of it isn’t sold any more. Orders that are placed stay.</p>
+          <p>What’s left will no longer be sold. Existing orders stay.</p>
         </ConfirmDialog>
       )}
     </div>
@@ -65,6 +65,6 @@ export function StockBatchItem({ batch }: Props) {
 function wordCounts({ on_hand, reserved, sold, sell_until, has_ended }: StockBatch): string {
   const paying = reserved > 0 ? `, ${formatNumber(reserved)} being paid for` : ''
   const lastDay = sell_until ? startOfDay(sell_until) : null
-  const until = has_ended ? '. Not sold any more' : lastDay ? `. Sold through ${formatDate(lastDay)}` : ''
+  const until = has_ended ? '. No longer sold' : lastDay ? `. Sold through ${formatDate(lastDay)}` : ''
   return `${formatNumber(on_hand - reserved)} left${paying}, ${formatNumber(sold)} sold${until}.`
 }

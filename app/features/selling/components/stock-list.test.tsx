@@ -125,13 +125,13 @@ test.each([
     'Stop selling Pilot batch 3',
     'Stop selling',
     `POST /api/stock/batches/${id}/end`,
-    'Pilot batch 3 isn’t sold any more',
+    'Pilot batch 3 is no longer sold',
   ],
   [
     'Stop counting Gingerade',
     'Stop counting',
     'POST /api/stock/stop-counting',
-    'Gingerade isn’t counted any more',
+    'Gingerade is no longer counted',
   ],
 ])('‘%s’ asks first', async (name, confirm, route, toast) => {
   const requests = fakeApi({ 'GET /api/stock': () => list(counted), [route]: () => list(uncounted) })

@@ -20,7 +20,7 @@ export function StockProductItem({ product }: Props) {
     () => call(api.api.stock['stop-counting'].$post({ json: { product: product.slug } })),
     () => {
       close()
-      toast.success(`${product.name} isn’t counted any more`)
+      toast.success(`${product.name} is no longer counted`)
     },
   )
   const isCounted = product.available !== null

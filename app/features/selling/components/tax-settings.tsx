@@ -34,7 +34,7 @@ function TaxForm({ published }: { published: SalesTaxAnswer }) {
       queries.setQueryData(taxQuery.queryKey, answer)
       if (!value) setForm(toTaxForm(null))
       setStopping(false)
-      toast.success(value ? 'Published. New orders are taxed.' : 'New orders aren’t taxed any more')
+      toast.success(value ? 'Published. New orders are taxed.' : 'New orders are no longer taxed')
     },
   })
   const isOn = published.sales_tax !== null
@@ -48,7 +48,7 @@ function TaxForm({ published }: { published: SalesTaxAnswer }) {
         </h2>
         <p className="mt-1 text-muted">
           {isOn
-            ? 'Added to your prices at checkout. Orders that are placed keep theirs.'
+            ? 'Added to your prices at checkout. Existing orders keep theirs.'
             : 'Off: your prices are all that people pay. Ask your accountant whether you need it.'}
         </p>
       </div>
@@ -91,7 +91,7 @@ function TaxForm({ published }: { published: SalesTaxAnswer }) {
           onConfirm={() => void publish(null, published.base)}
           onClose={() => setStopping(false)}
         >
-          <p>New orders cost only your prices. Orders that are placed keep their tax.</p>
+          <p>New orders cost only your prices. Existing orders keep their tax.</p>
           <ProblemList problems={problems} />
         </ConfirmDialog>
       )}

@@ -33,9 +33,11 @@ function OvertakenNotice() {
   })
   return (
     <Notice>
-      <span>Somebody has published since this draft began. Bring both together before you publish.</span>
+      <span>
+        Someone else has published since you started this draft. Merge the changes before you publish.
+      </span>
       <Button size="small" variant="secondary" busy={busy} busyText="Loading..." onClick={() => void run()}>
-        Bring both together
+        Merge changes
       </Button>
     </Notice>
   )

@@ -5,7 +5,7 @@ import { useDraft, useDraftStore } from '#app/features/site/use-draft.ts'
 import { useEditor } from '#app/features/site/use-editor.ts'
 import { findWordLabel } from '#practice/word-labels/find-word-label.ts'
 
-/** What has to be settled before publishing; each line leads to its field. */
+/** Problems to fix before publishing; each line leads to its field. */
 export function ProblemSummary() {
   const store = useDraftStore()
   const problems = useDraft((state) => state.problems)
@@ -23,13 +23,13 @@ export function ProblemSummary() {
   const open = (place: Place) => openPlace(place)
   return (
     <section
-      aria-label="To settle before you publish"
+      aria-label="Problems to fix before you publish"
       className="mb-6 rounded-card border border-edge bg-tone-red p-4 text-on-tone-red"
     >
       <h2 className="font-medium font-sans text-base">
         {entries.length === 1
-          ? 'One thing to settle before you publish'
-          : `${entries.length} things to settle before you publish`}
+          ? '1 problem to fix before you publish'
+          : `${entries.length} problems to fix before you publish`}
       </h2>
       <ul className="mt-2 grid gap-1 text-sm">
         {entries.map(({ path, sentence }) => {

@@ -42,13 +42,13 @@ export function PublishDialog({ page, onClose, onProblems }: Props) {
   }
   if (step.name === 'overtaken') {
     return (
-      <Dialog title="Somebody else has published" onClose={onClose} focusTitle>
+      <Dialog title="Someone else has published" onClose={onClose} focusTitle>
         <p className="mt-4">
-          The site has changed since you began. Bring both together: your changes stay, and so do theirs.
-          Where both changed the same field, you choose.
+          The site has changed since you began. Merge the changes: yours stay, and so do theirs. Where both
+          changed the same field, you choose.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button onClick={publication.merge}>Bring both together</Button>
+          <Button onClick={publication.merge}>Merge changes</Button>
           <Button variant="secondary" onClick={onClose}>
             Not now
           </Button>
@@ -129,7 +129,7 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
       <ChangeList changes={shown} label="What changes" />
       {isBlocked && (
         <p role="alert" className="font-medium text-on-tone-red">
-          Something has to be settled first. Nothing was published.
+          Fix these problems before publishing. Nothing was published.
         </p>
       )}
       {!isBlocked && shownClaims.length > 0 && <ClaimsNotice claims={shownClaims} onOpen={openField} />}
@@ -149,7 +149,7 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
       {/* A long list of changes scrolls behind it. */}
       <div className="sticky bottom-0 flex flex-wrap gap-3 bg-paper py-3">
         {isBlocked ? (
-          <Button onClick={showProblems}>Show what to settle</Button>
+          <Button onClick={showProblems}>Show problems</Button>
         ) : (
           <Button
             busy={busy}

@@ -7,8 +7,8 @@ const sizeFields: readonly FieldSpec[] = [
   { name: 'cents', label: 'Price', kind: 'money' },
   {
     name: 'units',
-    label: 'Holds as many of the smallest size',
-    hint: 'For what it saves: 6 for a pack of six. Empty where that makes no sense.',
+    label: 'Units of the smallest size',
+    hint: 'Used to work out the savings: 6 for a pack of six. Leave it empty if it doesn’t apply.',
     kind: 'number',
     min: 1,
     max: 1000,
@@ -19,7 +19,7 @@ const sizeFields: readonly FieldSpec[] = [
   { name: 'benefits', label: 'Good to know', hint: 'One per line.', kind: 'lines' },
   {
     name: 'note',
-    label: 'Note at the price',
+    label: 'Note next to the price',
     hint: 'Such as “Saves {savings}”, which follows from the prices.',
     kind: 'text',
     maxLength: 120,
@@ -78,14 +78,14 @@ const productFields: readonly FieldSpec[] = [
   },
   {
     name: 'delivery',
-    label: 'How it reaches people',
+    label: 'Delivery',
     kind: 'choice',
     options: [
       { value: 'pickup', label: 'They pick it up' },
       { value: 'shipping', label: 'You ship it' },
     ],
   },
-  { name: 'maxQuantity', label: 'Most in one order', kind: 'number', min: 1, max: 100 },
+  { name: 'maxQuantity', label: 'Maximum per order', kind: 'number', min: 1, max: 100 },
   {
     name: 'freeShippingOverCents',
     label: 'Free shipping over',
@@ -95,7 +95,7 @@ const productFields: readonly FieldSpec[] = [
   },
   {
     name: 'refundDays',
-    label: 'Days for a refund',
+    label: 'Refund period (days)',
     hint: 'Leave it empty for none.',
     kind: 'number',
     min: 1,

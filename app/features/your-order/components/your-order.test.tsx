@@ -49,7 +49,7 @@ function show(answers: Parameters<typeof fakeApi>[0], result: PaymentResult = nu
 
 test('a new order thanks, says where the email went and what is due', async () => {
   show({ [view]: () => ({ order: due }) }, null, true)
-  expect(await screen.findByRole('heading', { name: 'Thank you! We have your order' })).toBeDefined()
+  expect(await screen.findByRole('heading', { name: 'Thank you! We received your order' })).toBeDefined()
   expect(screen.getByText('ada@example.com')).toBeDefined()
   expect(screen.getByText('You pay $30.00 when you pick it up.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Pay $30.00 now by card' })).toBeDefined()

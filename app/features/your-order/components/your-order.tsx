@@ -37,7 +37,7 @@ export function YourOrder({ token, isNew, result }: Props) {
     <div className="grid max-w-2xl gap-10">
       <div className="grid justify-items-start gap-3">
         <h2 ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
-          {isNew ? 'Thank you! We have your order' : `Order #${order.number}`}
+          {isNew ? 'Thank you! We received your order' : `Order #${order.number}`}
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-lg font-medium">{order.state}</span>

@@ -14,7 +14,7 @@ export type EmailContent = {
   replyTo?: string
   /** The emails it answers, the first one first: mail programs show it below them. */
   references?: string[]
-  /** The recipient did not just ask for it, so it says how to unsubscribe. */
+  /** The recipient did not just ask for it, so it carries a List-Unsubscribe header. */
   isUnsolicited?: boolean
   /** What it's about, where the recipient must agree to it, or not have declined: asked again when it leaves. */
   purpose?: ConsentPurpose
