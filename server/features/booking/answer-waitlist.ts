@@ -3,7 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
 import { type BookableSession, findBookableSession } from '#server/booking/bookable-service.ts'
 import { bookedEmail, requestedEmail } from '#server/booking/emails.ts'
-import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { enqueueOwnerNotice, hasEndedLinks } from '#server/booking/enqueue-booking-email.ts'
 import { findConfirmedUser } from '#server/booking/find-confirmed-user.ts'
 import { isFreeTime } from '#server/booking/free-times.ts'
 import { prepayCentsOf } from '#server/booking/payment-summary.ts'
@@ -76,9 +76,13 @@ export async function answerWaitlist(
   return booked
 }
 
-/** The offer's id is the key of the booking, so that a repeated answer finds it. */
+/**
+ * The offer's id is the key of the booking, so that a repeated answer finds it.
+ * @throws AppError `conflict` once the owner has ended its links: the answer would carry a new one
+ */
 async function findBooked(tx: Tx, offerId: string): Promise<Appointment | null> {
   const [row] = await tx.select().from(appointments).where(eq(appointments.bookingKey, offerId))
+  if (row && hasEndedLinks(row)) throw new AppError('conflict')
   return row ?? null
 }
 

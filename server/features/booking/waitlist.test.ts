@@ -206,3 +206,15 @@ test('who has an account finds what they took from the waitlist as a guest in th
   expect(own.body.appointments).toMatchObject([{ appointment_date: timeAhead(13, '10:00') }])
   await clear()
 })
+
+test('an answer that is sent again opens no booking whose links the owner has ended', async () => {
+  setClock('10:00')
+  const token = await offerFreed(timeAhead(14, '10:00'), 'ended@example.com')
+  const answer = { token, accept: true }
+  expect((await post('waitlist/answer', answer)).status).toBe(200)
+  await t.scope(system, (tx) =>
+    tx.update(appointments).set({ linkVersion: 2 }).where(eq(appointments.clientEmail, 'ended@example.com')),
+  )
+  expect((await post('waitlist/answer', answer)).body.error?.code).toBe('conflict')
+  await clear()
+})
