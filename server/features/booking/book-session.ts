@@ -16,7 +16,7 @@ import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { AppError } from '#server/errors.ts'
 import { findHold } from '#server/features/booking/hold-time.ts'
 import { orNextTimes, TimeTakenError } from '#server/features/booking/time-not-free.ts'
-import { recordConsent } from '#server/messaging/consents.ts'
+import { recordFormConsent } from '#server/messaging/record-form-consent.ts'
 import {
   type BookInput,
   type PriceChangedDetails,
@@ -133,10 +133,9 @@ async function insertBooking(ctx: Ctx, tx: Tx, input: BookInput, client: Booking
 
 async function recordTextsAgreed(ctx: Ctx, tx: Tx, { clientPhone, userId }: Booked): Promise<void> {
   if (clientPhone === null) return
-  await recordConsent(tx, {
-    ...{ channel: 'sms', purpose: 'appointments', recipient: clientPhone },
+  await recordFormConsent(tx, {
+    ...{ purpose: 'appointments', recipient: clientPhone, source: 'booking', isTicked: true },
     wording: appointmentTextsWording(ctx.content.textingTerms.atNumber),
-    ...{ source: 'booking', actor: 'person' },
     // The account that booked: an address that a visitor typed may be somebody else's.
     userId: userIdOf(ctx.actor) === userId ? userId : null,
   })
