@@ -286,15 +286,3 @@ test('cancelling on the dashboard frees the time; bringing it back needs it free
   await holdAndBook(starts_at, { email: 'other@example.com' })
   expect((await setStatus('confirmed')).body.error.code).toBe('time_not_free')
 })
-
-test('a request of the portal’s form occupies its time', async () => {
-  const token = await t.makeClient('form@example.com')
-  const date = addDays(toLocal(t.now()).date, 16)
-  const request = { service_type: 'Tea', duration_minutes: 60, date, time: '10:15' }
-  const post = () => t.call('POST', '/api/appointments', request, token)
-  expect((await post()).status).toBe(200)
-  expect((await timesOn(16)).filter((time) => time < timeAhead(16, '11:30'))).toEqual([
-    timeAhead(16, '09:00'),
-  ])
-  expect((await post()).body.error.code).toBe('time_not_free')
-})
