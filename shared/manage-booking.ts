@@ -14,8 +14,12 @@ export const askChangeSchema = z.object({ reason: textField('Write what you need
 /** Null when none of the offered times works. */
 export const answerTimesSchema = z.object({ offer: z.nullable(z.uuid('Choose one of the times.')) })
 
-/** Whether somebody on the waitlist takes the time that opened. */
-export const answerOfferSchema = z.object({ token: tokenField, accept: z.boolean() })
+/** Whether somebody on the waitlist takes the time that opened, which needs the price that the page showed. */
+export const answerOfferSchema = z.object({
+  token: tokenField,
+  accept: z.boolean(),
+  price_cents: z.optional(z.int()),
+})
 
 export const moveByLinkSchema = z.extend(moveSchema, { token: tokenField })
 export const askChangeByLinkSchema = z.extend(askChangeSchema, { token: tokenField })

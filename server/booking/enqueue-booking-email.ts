@@ -26,6 +26,9 @@ export function manageUrlOf({ signedLinks }: Pick<Ctx, 'signedLinks'>, row: Appo
   })
 }
 
+/** Whether the owner has ended links to an appointment: a new one then goes to its client only, by email. */
+export const hasEndedLinks = ({ linkVersion }: Pick<Appointment, 'linkVersion'>): boolean => linkVersion > 1
+
 /** What a mail to the client of an appointment is written from; null for a guest without an address. */
 export async function readClientMail(ctx: Ctx, tx: Tx, appointment: Appointment): Promise<ClientMail | null> {
   const { name, email } = await readBookingClient(tx, appointment)

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
-import { recordConsent } from '#server/messaging/consents.ts'
+import { recordFormConsent } from '#server/messaging/record-form-consent.ts'
 import { toE164 } from '#shared/phone.ts'
 import { orderTextsWording } from '#shared/texting.ts'
 
@@ -12,7 +12,7 @@ type Agreed = {
   at: 'form' | 'payment page'
 }
 
-/** Records in the ledger of consents that texts about an order were agreed to, where they were. Needs the system role. */
+/** Records in the ledger of consents that texts about an order were agreed to, where that counts. Needs the system role. */
 export async function recordTextsAgreed(
   ctx: Ctx,
   tx: Tx,
@@ -21,14 +21,13 @@ export async function recordTextsAgreed(
   const recipient = toE164(customerPhone ?? '')
   if (!recipient || !textsAgreedAt) return
   const { atNumber } = ctx.content.textingTerms
-  await recordConsent(tx, {
-    channel: 'sms',
+  await recordFormConsent(tx, {
     purpose: 'orders',
     recipient,
     wording: at === 'form' ? orderTextsWording(atNumber) : atNumber,
     source: 'checkout',
-    actor: 'person',
     userId,
+    isTicked: at === 'form',
     at: textsAgreedAt,
   })
 }

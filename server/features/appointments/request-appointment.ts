@@ -1,17 +1,16 @@
 import { ownId } from '#server/access/actor.ts'
-import type { Tx } from '#server/access/scope.ts'
-import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
+import { lockCalendar } from '#server/booking/appointment-time.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
 import { appointmentRequestEmail } from '#server/features/appointments/emails.ts'
+import { assertFewOpenRequests, occupyRequest } from '#server/features/appointments/occupy-request.ts'
 import type { Appointment } from '#server/features/appointments/present.ts'
 import { readClient } from '#server/features/appointments/read-client.ts'
 import { tellStatus } from '#server/features/appointments/tell-status.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { type AppointmentRequest, appointmentInstant } from '#shared/appointments-schema.ts'
-import type { Margins } from '#shared/booking/occupied-span.ts'
 import { requestExpiryOf } from '#shared/booking.ts'
 import { hours } from '#shared/time.ts'
 
@@ -20,8 +19,8 @@ const userLimit = { name: 'appointments/user', max: 20, windowMs: hours(1) }
 
 /**
  * Creates a pending appointment and emails the owner and the client.
- * @throws AppError `invalid_input` for a time that has passed, is too far ahead or doesn't exist; `time_not_free` while hours are
- * published; `too_many_requests`.
+ * @throws AppError `invalid_input` for a time that has passed, is too far ahead or doesn't exist; while hours are published also for a
+ * client with several open requests, and `time_not_free`; `too_many_requests`.
  */
 export async function requestAppointment(ctx: Ctx, input: AppointmentRequest): Promise<Appointment> {
   const userId = ownId(ctx.actor)
@@ -29,9 +28,12 @@ export async function requestAppointment(ctx: Ctx, input: AppointmentRequest): P
   if ('fields' in result) throw new AppError('invalid_input', result)
   await ctx.limit(userLimit, userId)
   const { booking } = ctx.content
-  // The request occupies its time while hours are published, and is told as the owner set it: a client may neither write nor read that.
+  // What occupies time and how the owner words messages: a client may neither write nor read that.
   const appointment = await ctx.scope(system, async (tx) => {
-    if (booking) await lockCalendar(tx)
+    if (booking) {
+      await lockCalendar(tx)
+      await assertFewOpenRequests(tx, userId, ctx.now())
+    }
     const [row] = await tx
       .insert(appointments)
       .values({
@@ -44,7 +46,10 @@ export async function requestAppointment(ctx: Ctx, input: AppointmentRequest): P
       .returning()
     const client = row && (await readClient(tx, row))
     if (!row || !client?.email) throw new AppError('not_signed_in')
-    if (booking) await occupyRequest(ctx, tx, { row, margins: booking })
+    if (booking) {
+      await occupyRequest(ctx, tx, row, booking)
+      await recordEvent(tx, { appointmentId: row.id, actor: 'client', kind: 'requested' })
+    }
     await enqueueEmail(tx, {
       kind: 'appointment_request',
       cause: `appointment:${row.id}`,
@@ -56,11 +61,4 @@ export async function requestAppointment(ctx: Ctx, input: AppointmentRequest): P
   })
   ctx.outbox.wake()
   return appointment
-}
-
-async function occupyRequest(ctx: Ctx, tx: Tx, { row, margins }: { row: Appointment; margins: Margins }) {
-  const session = { startsAt: row.appointmentDate, durationMinutes: row.durationMinutes, place: row.place }
-  const isFree = await occupyTime(tx, { margins, appointmentId: row.id, session, now: ctx.now() })
-  if (!isFree) throw new AppError('time_not_free')
-  await recordEvent(tx, { appointmentId: row.id, actor: 'client', kind: 'requested' })
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
 import { type BookableSession, findBookableSession } from '#server/booking/bookable-service.ts'
 import { bookedEmail, requestedEmail } from '#server/booking/emails.ts'
-import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { enqueueOwnerNotice, hasEndedLinks } from '#server/booking/enqueue-booking-email.ts'
 import { findConfirmedUser } from '#server/booking/find-confirmed-user.ts'
 import { isFreeTime } from '#server/booking/free-times.ts'
 import { prepayCentsOf } from '#server/booking/payment-summary.ts'
@@ -15,7 +15,7 @@ import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
 import { AppError } from '#server/errors.ts'
 import { waitlistSystem } from '#server/features/booking/offer-waitlist.ts'
-import { requestExpiryOf } from '#shared/booking.ts'
+import { type PriceChangedDetails, requestExpiryOf } from '#shared/booking.ts'
 
 type Appointment = typeof appointments.$inferSelect
 export type WaitlistOffer = {
@@ -41,13 +41,17 @@ export async function readWaitlistOffer(ctx: Ctx, tx: Tx, token: string): Promis
   return { ...row, session: findBookableSession(ctx.content, { service, minutes }) }
 }
 
+type Answer = { token: string; accept: boolean; priceCents?: number | undefined }
+
 /**
- * Takes the offered time, which books it, or leaves it for the next person. Returns the appointment, null without one.
- * @throws AppError `link_expired`; `conflict` once it was answered; `time_not_free` when it is gone.
+ * Takes the offered time, which books it at the price that the page showed, or leaves it for the next person. Returns the appointment,
+ * null without one.
+ * @throws AppError `link_expired`; `conflict` once it was answered; `time_not_free` when it is gone; `price_changed` with the price by
+ * now, and the offer stays open
  */
 export async function answerWaitlist(
   ctx: Ctx,
-  { token, accept }: { token: string; accept: boolean },
+  { token, accept, priceCents }: Answer,
 ): Promise<Appointment | null> {
   const booked = await ctx.scope(waitlistSystem, async (tx) => {
     await lockCalendar(tx)
@@ -70,15 +74,24 @@ export async function answerWaitlist(
       .set({ status: accept ? 'booked' : 'waiting' })
       .where(eq(waitlistEntries.id, opened.entry.id))
     if (answered.bookedTimeId) await tx.delete(bookedTimes).where(eq(bookedTimes.id, answered.bookedTimeId))
+    const { session } = opened
+    if (accept && priceCents !== session.priceCents)
+      throw new AppError('price_changed', {
+        details: { price_cents: session.priceCents } satisfies PriceChangedDetails,
+      })
     return accept ? insertBooked(ctx, tx, opened) : null
   })
   ctx.outbox.wake()
   return booked
 }
 
-/** The offer's id is the key of the booking, so that a repeated answer finds it. */
+/**
+ * The offer's id is the key of the booking, so that a repeated answer finds it.
+ * @throws AppError `conflict` once the owner has ended its links: the answer would carry a new one
+ */
 async function findBooked(tx: Tx, offerId: string): Promise<Appointment | null> {
   const [row] = await tx.select().from(appointments).where(eq(appointments.bookingKey, offerId))
+  if (row && hasEndedLinks(row)) throw new AppError('conflict')
   return row ?? null
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
 import { type BookableSession, findBookableSession } from '#server/booking/bookable-service.ts'
 import { bookedEmail, requestedEmail } from '#server/booking/emails.ts'
-import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { enqueueOwnerNotice, hasEndedLinks } from '#server/booking/enqueue-booking-email.ts'
 import { findConfirmedUser } from '#server/booking/find-confirmed-user.ts'
 import { isFreeTime } from '#server/booking/free-times.ts'
 import { prepayCentsOf } from '#server/booking/payment-summary.ts'
@@ -16,7 +16,7 @@ import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { AppError } from '#server/errors.ts'
 import { findHold } from '#server/features/booking/hold-time.ts'
 import { orNextTimes, TimeTakenError } from '#server/features/booking/time-not-free.ts'
-import { recordConsent } from '#server/messaging/consents.ts'
+import { recordFormConsent } from '#server/messaging/record-form-consent.ts'
 import {
   type BookInput,
   type PriceChangedDetails,
@@ -29,6 +29,8 @@ import { appointmentTextsWording } from '#shared/texting.ts'
 import { days } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'booking' } as const
+/** How long submitting the same form again means the same booking. */
+const sameBookingMs = days(1)
 /** Every booking sends mail to an address that anybody may have typed. */
 const addressLimit = { name: 'booking/address', max: 10, windowMs: days(1) }
 
@@ -37,19 +39,19 @@ export type Booked = typeof appointments.$inferSelect
 /**
  * Books the held time, once for each key: a repeated call answers with the same appointment. A hold that ran out still books while
  * its time is free.
- * @throws AppError `invalid_input`; `time_not_free` with the next free times; `price_changed` with the price by now;
+ * @throws AppError `invalid_input`; `conflict` for a key of another booking; `time_not_free` with the next free times; `price_changed` with the price by now;
  * `too_many_requests` for an address that was booked for often
  */
 export async function bookSession(ctx: Ctx, input: BookInput): Promise<Booked> {
   const client = readClient(ctx, input)
-  const known = await ctx.scope(system, (tx) => findByKey(tx, input.key))
+  const known = await ctx.scope(system, (tx) => findRepeated(ctx, tx, input, client))
   if (known) return known
   const address = client.userId ?? client.clientEmail ?? ''
   await ctx.limit(addressLimit, address)
   const work = () =>
     ctx.scope(system, async (tx) => {
       await lockCalendar(tx)
-      return (await findByKey(tx, input.key)) ?? insertBooking(ctx, tx, input, client)
+      return (await findRepeated(ctx, tx, input, client)) ?? insertBooking(ctx, tx, input, client)
     })
   const appointment = await orNextTimes(ctx, work).catch(async (error: unknown) => {
     await ctx.limit.giveBack(addressLimit, address)
@@ -76,8 +78,24 @@ function readClient(ctx: Ctx, { name, email, phone }: BookInput) {
   return { userId, clientName: name ?? null, clientEmail: email ?? null, clientPhone }
 }
 
-async function findByKey(tx: Tx, key: string): Promise<Booked | undefined> {
-  const [row] = await tx.select().from(appointments).where(eq(appointments.bookingKey, key))
+/**
+ * The booking that this form has made already. Its answer carries a new link, so only the same client gets it, for a day, and nobody
+ * once the owner has ended its links.
+ * @throws AppError `conflict` for a key of any other booking
+ */
+async function findRepeated(
+  ctx: Ctx,
+  tx: Tx,
+  input: BookInput,
+  client: BookingClient,
+): Promise<Booked | undefined> {
+  const [row] = await tx.select().from(appointments).where(eq(appointments.bookingKey, input.key))
+  if (!row) return undefined
+  const isSameClient = client.userId ? row.userId === client.userId : row.clientEmail === client.clientEmail
+  const isRecent = ctx.now().getTime() - row.createdAt.getTime() <= sameBookingMs
+  // Booking deletes its hold: one that is still there keeps another time.
+  const isOther = (await findHold(tx, input.hold)) !== undefined
+  if (!isSameClient || !isRecent || isOther || hasEndedLinks(row)) throw new AppError('conflict')
   return row
 }
 
@@ -115,10 +133,9 @@ async function insertBooking(ctx: Ctx, tx: Tx, input: BookInput, client: Booking
 
 async function recordTextsAgreed(ctx: Ctx, tx: Tx, { clientPhone, userId }: Booked): Promise<void> {
   if (clientPhone === null) return
-  await recordConsent(tx, {
-    ...{ channel: 'sms', purpose: 'appointments', recipient: clientPhone },
+  await recordFormConsent(tx, {
+    ...{ purpose: 'appointments', recipient: clientPhone, source: 'booking', isTicked: true },
     wording: appointmentTextsWording(ctx.content.textingTerms.atNumber),
-    ...{ source: 'booking', actor: 'person' },
     // The account that booked: an address that a visitor typed may be somebody else's.
     userId: userIdOf(ctx.actor) === userId ? userId : null,
   })

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveredFacts } from '#practice/facts/facts.ts'
 import type { Facts, Service } from '#practice/schema.ts'
-import { waitlistOffers } from '#server/db/schema/waitlist.ts'
+import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
 import { offerWaitlist } from '#server/features/booking/offer-waitlist.ts'
-import { toLocal } from '#shared/local-time.ts'
+import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
+import { minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { bookingRules, timeAhead } from '#tests/support/booking.ts'
 import { publishContent } from '#tests/support/publish-content.ts'
@@ -43,13 +44,14 @@ const withService = (change: (service: Service) => Service): Facts => ({
   services: open.services.map((service) => (service.slug === 'online' ? change(service) : service)),
 })
 
+const raise = ({ durations, ...service }: Service) => ({
+  ...service,
+  durations: durations.map((duration) => ({ ...duration, cents: duration.cents + 500 })),
+})
+
 test('a price that changes while somebody types is said before they book; what was booked before keeps its own', async () => {
   const token = tokenOf(await book(await hold()))
   const held = await hold()
-  const raise = ({ durations, ...service }: Service) => ({
-    ...service,
-    durations: durations.map((duration) => ({ ...duration, cents: duration.cents + 500 })),
-  })
   await publishContent(t, owner, withService(raise))
   const refused = await book(held)
   expect(refused.body.error).toMatchObject({ code: 'price_changed', details: { price_cents: 8500 } })
@@ -57,6 +59,36 @@ test('a price that changes while somebody types is said before they book; what w
   expect(booked.status).toBe(200)
   expect((await view(tokenOf(booked))).price_cents).toBe(8500)
   expect((await view(token)).price_cents).toBe(8000)
+})
+
+test('a time from the waitlist is booked at the price that its page showed, or not at all', async () => {
+  const morning = toInstant(addDays(toLocal(new Date()).date, 1), '10:00')
+  t.clock.aheadMs = (morning?.getTime() ?? 0) - Date.now()
+  const freed = tokenOf(await book(await hold()))
+  const until = addDays(toLocal(t.now()).date, 60)
+  await post('waitlist', {
+    ...online,
+    part_of_day: 'any',
+    until,
+    name: 'Bea',
+    email: 'bea.waits@example.com',
+  })
+  await post('manage/cancel', { token: freed })
+  t.clock.aheadMs += minutes(1)
+  await offerWaitlist({ ...t, actor: { role: 'system', job: 'waitlist' }, content: t.content })
+  const mail = (await t.sentMail()).find(({ to }) => to === 'bea.waits@example.com')
+  const token = /\?waitlist#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const seen = (await post('waitlist/view', { token })).body.offer.price_cents
+  await publishContent(t, owner, withService(raise))
+  const answer = (more: object) => post('waitlist/answer', { token, accept: true, ...more })
+  for (const refused of [await answer({ price_cents: seen }), await answer({})])
+    expect(refused.body.error).toMatchObject({ code: 'price_changed', details: { price_cents: seen + 500 } })
+  const { offer } = (await post('waitlist/view', { token })).body
+  expect(offer).toMatchObject({ price_cents: seen + 500, answer: null })
+  const accepted = await answer({ price_cents: offer.price_cents })
+  expect([accepted.status, (await view(tokenOf(accepted))).price_cents]).toEqual([200, seen + 500])
+  t.clock.aheadMs = 0
+  await t.scope({ role: 'system', job: 'test' }, (tx) => tx.delete(waitlistEntries))
 })
 
 test('a service or a length that is taken back can’t be booked with an earlier hold; its sessions stay and can be cancelled', async () => {

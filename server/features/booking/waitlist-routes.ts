@@ -33,7 +33,8 @@ export function waitlistRoutes(ctx: MakeCtx, limit: Limiter) {
     })
     .post('/answer', can('booking.manage'), body(answerOfferSchema), async (c) => {
       await limit.byNetwork(joinLimit, c.get('network'))
-      const booked = await answerWaitlist(ctx(c), c.req.valid('json'))
+      const { price_cents: priceCents, ...answer } = c.req.valid('json')
+      const booked = await answerWaitlist(ctx(c), { ...answer, priceCents })
       return c.json({ manage_url: booked && manageUrlOf(ctx(c), booked) })
     })
 }

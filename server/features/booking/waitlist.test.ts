@@ -84,7 +84,7 @@ test('a cancelled time goes to who waited longest, by day, then to the next', as
   const view = await post('waitlist/view', { token: second?.token ?? '' })
   expect(view.body.offer).toMatchObject({ starts_at: startsAt, price_cents: 8000, answer: null })
   expect(JSON.stringify(view.body)).not.toContain('second@')
-  const answer = { token: second?.token ?? '', accept: true }
+  const answer = { token: second?.token ?? '', accept: true, price_cents: 8000 }
   const answers = await Promise.all([post('waitlist/answer', answer), post('waitlist/answer', answer)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers[0]?.body.manage_url).toBe(answers[1]?.body.manage_url)
@@ -106,7 +106,9 @@ test('a time that was left goes to the next person, and not back to the first', 
   const [offered] = (await offerMails()).filter(({ to }) => to === 'leaves@example.com')
   const token = offered?.token ?? ''
   expect((await post('waitlist/answer', { token, accept: false })).body).toEqual({ manage_url: null })
-  expect((await post('waitlist/answer', { token, accept: true })).body.error.code).toBe('conflict')
+  expect((await post('waitlist/answer', { token, accept: true, price_cents: 8000 })).body.error.code).toBe(
+    'conflict',
+  )
   await run()
   expect((await offerMails()).filter(({ to }) => to === 'leaves@example.com')).toHaveLength(1)
   const offers = await t.scope(system, (tx) => tx.select().from(waitlistOffers))
@@ -193,7 +195,9 @@ test('an offered time on a day that the owner has closed since can’t be taken'
   const day = { date: toLocal(new Date(startsAt)).date, kind: 'closed', place: null }
   const closed = await t.call('PUT', '/api/calendar/days', day, await signInOwner())
   expect(closed.body.saved).toBe(true)
-  expect((await post('waitlist/answer', { token, accept: true })).body.error.code).toBe('time_not_free')
+  expect((await post('waitlist/answer', { token, accept: true, price_cents: 8000 })).body.error.code).toBe(
+    'time_not_free',
+  )
   await clear()
 })
 
@@ -201,8 +205,20 @@ test('who has an account finds what they took from the waitlist as a guest in th
   setClock('10:00')
   const client = await t.makeClient('portal@example.com')
   const token = await offerFreed(timeAhead(13, '10:00'), 'portal@example.com')
-  expect((await post('waitlist/answer', { token, accept: true })).status).toBe(200)
+  expect((await post('waitlist/answer', { token, accept: true, price_cents: 8000 })).status).toBe(200)
   const own = await t.call('GET', '/api/appointments', undefined, client)
   expect(own.body.appointments).toMatchObject([{ appointment_date: timeAhead(13, '10:00') }])
+  await clear()
+})
+
+test('an answer that is sent again opens no booking whose links the owner has ended', async () => {
+  setClock('10:00')
+  const token = await offerFreed(timeAhead(14, '10:00'), 'ended@example.com')
+  const answer = { token, accept: true, price_cents: 8000 }
+  expect((await post('waitlist/answer', answer)).status).toBe(200)
+  await t.scope(system, (tx) =>
+    tx.update(appointments).set({ linkVersion: 2 }).where(eq(appointments.clientEmail, 'ended@example.com')),
+  )
+  expect((await post('waitlist/answer', answer)).body.error?.code).toBe('conflict')
   await clear()
 })

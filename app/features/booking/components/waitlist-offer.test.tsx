@@ -34,7 +34,7 @@ test('takes the time and opens the booking', async () => {
   expect(sent()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Take this time' }))
   await waitFor(() => expect(currentPath()).toBe('/booking/manage'))
-  expect(sent()).toEqual([{ token, accept: true }])
+  expect(sent()).toEqual([{ token, accept: true, price_cents: 8000 }])
 })
 
 test('leaves the time to others', async () => {
@@ -42,7 +42,7 @@ test('leaves the time to others', async () => {
   await user.click(await screen.findByRole('button', { name: 'Decline' }))
   const title = await screen.findByRole('heading', { name: 'You declined this time' })
   expect(document.activeElement).toBe(title)
-  expect(sent()).toEqual([{ token, accept: false }])
+  expect(sent()).toEqual([{ token, accept: false, price_cents: 8000 }])
 })
 
 test('says that the time is gone, however it ended', async () => {
@@ -54,4 +54,22 @@ test('says that the time is gone, however it ended', async () => {
   await user.click(await screen.findByRole('button', { name: 'Take this time' }))
   await expectToast('error: We’re no longer holding this time for you.')
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
+})
+
+test('asks again with the new price when it has changed meanwhile', async () => {
+  let cents = 8000
+  const { user, sent, currentPath } = open(
+    () => {
+      if (cents === 16000) return { manage_url: `https://practice.example/booking/manage#${token}` }
+      cents = 16000
+      return apiError('price_changed', {}, 409)
+    },
+    () => ({ offer: { ...offer, price_cents: cents } }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Take this time' }))
+  await expectToast('error: The price has changed. Please check it and try again.')
+  expect(await screen.findByText('The price has changed. It is now $160.00.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Take this time' }))
+  await waitFor(() => expect(currentPath()).toBe('/booking/manage'))
+  expect(sent()).toMatchObject([{ price_cents: 8000 }, { price_cents: 16000 }])
 })

@@ -6,10 +6,12 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { BookingFacts } from '#app/features/booking/components/booking-facts.tsx'
 import { nameMoment } from '#app/features/booking/wording.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { messageForError } from '#app/lib/error-messages.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import * as paths from '#app/paths.ts'
 import type { WaitlistOfferView } from '#shared/manage-booking.ts'
+import { formatUsd } from '#shared/money.ts'
 
 type State = 'loading' | 'gone' | 'failed' | WaitlistOfferView
 
@@ -56,8 +58,11 @@ type Props = { token: string; offer: WaitlistOfferView; onStale: () => void }
 function Offer({ token, offer, onStale }: Props) {
   const navigate = useNavigate()
   const [isLeft, setIsLeft] = useState(offer.answer === 'declined')
+  const { price_cents } = offer
+  const [firstCents] = useState(price_cents)
   const { run, busy } = useAction(
-    (accept: boolean) => call(api.api.booking.waitlist.answer.$post({ json: { token, accept } })),
+    (accept: boolean) =>
+      call(api.api.booking.waitlist.answer.$post({ json: { token, accept, price_cents } })),
     {
       onDone: ({ manage_url }) => {
         if (!manage_url) return setIsLeft(true)
@@ -66,7 +71,9 @@ function Offer({ token, offer, onStale }: Props) {
       },
       failure: (error) => {
         onStale()
-        return error instanceof ApiError && ['conflict', 'time_not_free'].includes(error.code)
+        const code = error instanceof ApiError ? error.code : null
+        if (code === 'price_changed') return messageForError(error)
+        return code === 'conflict' || code === 'time_not_free'
           ? 'We’re no longer holding this time for you.'
           : 'We couldn’t send your answer. Please try again.'
       },
@@ -84,10 +91,13 @@ function Offer({ token, offer, onStale }: Props) {
           minutes={offer.duration_minutes}
           startsAt={offer.starts_at}
           place={offer.place}
-          cents={offer.price_cents}
+          cents={price_cents}
           terms={null}
         />
       </div>
+      <p role="status" className="empty:hidden font-medium text-ginger">
+        {price_cents !== firstCents && `The price has changed. It is now ${formatUsd(price_cents)}.`}
+      </p>
       {isOpen ? (
         <>
           <p>We’re holding it for you until {nameMoment(offer.expires_at)}.</p>
