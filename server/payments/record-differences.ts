@@ -9,13 +9,13 @@ import { readLedger } from '#server/payments/read-ledger.ts'
 import type { MovedPayment, PaymentSession } from '#server/providers/payments/port.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
-import { canMend, describeDifference, providerName } from '#shared/money-differences.ts'
+import { canResolve, describeDifference, providerName } from '#shared/money-differences.ts'
 
 type DifferenceRow = typeof moneyDifferences.$inferSelect
 type Finding = Difference & { paymentSessionId: string; cardPaymentId: string | null }
 
 /** What the provider said: the sessions of our payments by their id, null for none, and its payments that we don't know. */
-export type Compared = {
+export type ProviderReport = {
   sessions: ReadonlyMap<string, PaymentSession | null>
   unknown: readonly MovedPayment[]
   /** The provider's ids of everything that it listed. */
@@ -28,9 +28,9 @@ export type Compared = {
  * Keeps what differs, closes what agrees again, and tells the owner about what is new, once a day at most. Returns how many are
  * new. Needs the system role.
  */
-export async function recordDifferences(ctx: Ctx, tx: Tx, compared: Compared): Promise<number> {
+export async function recordDifferences(ctx: Ctx, tx: Tx, report: ProviderReport): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('money differences'))`)
-  const { sessions, unknown, known, startedAt } = compared
+  const { sessions, unknown, known, startedAt } = report
   const ids = [...sessions.keys()]
   // A settlement under way ends first; what it records is newer than what the provider was asked about.
   await tx
@@ -88,7 +88,7 @@ async function keep(ctx: Ctx, tx: Tx, open: readonly DifferenceRow[], found: Fin
     await tx.update(moneyDifferences).set({ ourCents, providerCents }).where(eq(moneyDifferences.id, row.id))
     return false
   }
-  if (!canMend(toAmounts(found)) && (await wasLookedAt(tx, found))) return false
+  if (!canResolve(toAmounts(found)) && (await wasLookedAt(tx, found))) return false
   await tx.insert(moneyDifferences).values({ ...found, foundAt: ctx.now() })
   return true
 }

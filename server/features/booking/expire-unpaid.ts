@@ -8,7 +8,7 @@ import { tellClient } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
-import { reconcileAttempt } from '#server/payments/reconcile-payments.ts'
+import { pollAttempt } from '#server/payments/poll-payments.ts'
 
 const system = { role: 'system', job: 'unpaid bookings' } as const
 const batchSize = 50
@@ -47,7 +47,7 @@ async function askProvider(ctx: Ctx, appointmentId: string): Promise<void> {
   for (const { id, state, paymentSessionId, createdAt } of payments) {
     if (state !== 'awaiting') continue
     const attempt = { reference: id, sessionId: paymentSessionId, createdAt }
-    await reconcileAttempt(ctx, { appointment: sessionSubject }, attempt).catch((error: unknown) => {
+    await pollAttempt(ctx, { appointment: sessionSubject }, attempt).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
     })
   }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { jobRuns } from '#server/db/schema/jobs.ts'
-import { compareWithProvider } from '#server/payments/compare-with-provider.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
+import { reconcileWithProvider } from '#server/payments/reconcile-with-provider.ts'
 import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
 import { hours, minutes } from '#shared/time.ts'
 
@@ -15,9 +15,9 @@ const retryMs = minutes(30)
 const lateMs = hours(1)
 
 /** Compares the books with the provider's once a day from 6:00 AM, whichever process asks first; after a failure again, twice an hour. */
-export async function runComparison(ctx: Ctx, subjects: PaidSubjects): Promise<void> {
+export async function runReconciliation(ctx: Ctx, subjects: PaidSubjects): Promise<void> {
   if (!(await ctx.scope(system, (tx) => claimRun(tx, ctx.now())))) return
-  const found = await compareWithProvider(ctx, subjects)
+  const found = await reconcileWithProvider(ctx, subjects)
   await ctx.scope(system, (tx) =>
     tx.execute(
       sql`update ${jobRuns} set finished_at = ${ctx.now().toISOString()}::timestamptz where job = ${job}`,
@@ -45,10 +45,10 @@ function lastDue(now: Date): Date {
   return toInstant(addDays(date, -1), timeOfDay) ?? now
 }
 
-export type ComparisonState = { comparedAt: Date | null; isLate: boolean }
+export type ReconciliationState = { comparedAt: Date | null; isLate: boolean }
 
 /** When the books were last compared, and whether the newest comparison is missing. Needs the system role. */
-export async function readComparisonState(tx: Tx, now: Date): Promise<ComparisonState> {
+export async function readReconciliationState(tx: Tx, now: Date): Promise<ReconciliationState> {
   const { rows } = await tx.execute<{ at: string | Date | null }>(
     sql`select finished_at as at from ${jobRuns} where job = ${job}`,
   )

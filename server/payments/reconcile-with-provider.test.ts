@@ -5,8 +5,8 @@ import { orders } from '#server/db/schema/orders.ts'
 import { readBalance } from '#server/money/balance.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
-import { compareWithProvider } from '#server/payments/compare-with-provider.ts'
-import { mendDifference } from '#server/payments/mend-difference.ts'
+import { reconcileWithProvider } from '#server/payments/reconcile-with-provider.ts'
+import { resolveDifference } from '#server/payments/resolve-difference.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import type { MovedPayment, PaymentProvider } from '#server/providers/payments/port.ts'
 import { days } from '#shared/time.ts'
@@ -32,12 +32,12 @@ afterAll(() => t.close())
 beforeEach(async () => {
   faults = {}
   await compare()
-  for (const { id } of await listOpen()) await mend(id)
+  for (const { id } of await listOpen()) await resolve(id)
 })
 
 const ctx = () => ({ ...t, actor: system })
-const compare = () => compareWithProvider(ctx(), paidSubjects)
-const mend = (id: string) => mendDifference(ctx(), paidSubjects, id)
+const compare = () => reconcileWithProvider(ctx(), paidSubjects)
+const resolve = (id: string) => resolveDifference(ctx(), paidSubjects, id)
 const settle = (id: string) => settlePayment(ctx(), paidSubjects, { sessionId: id })
 const listOpen = () =>
   t.scope(system, (tx) => tx.select().from(moneyDifferences).where(isNull(moneyDifferences.mendedAt)))
@@ -83,7 +83,7 @@ test('a payment that we never heard of is found once, told once a day, and mende
   expect((await mails()).length - before).toBe(1)
   expect((await mails())[0]?.text).toContain('/dashboard/money')
   expect((await readOrder(order))?.payment).toBe('awaiting')
-  await mend(difference.id)
+  await resolve(difference.id)
   expect((await readOrder(order))?.payment).toBe('paid')
   expect(await balanceOf(order.id)).toMatchObject({ paidCents: cents })
   expect(await listOpen()).toEqual([])
@@ -96,8 +96,8 @@ test('a refund at the provider is recorded as one, with the mail to the customer
   await compare()
   const difference = await findOne()
   expect(difference).toMatchObject({ what: 'refunded', ourCents: 0, providerCents: 2000 })
-  await Promise.all([mend(difference.id), mend(difference.id), mend(difference.id)])
-  await mend(difference.id)
+  await Promise.all([resolve(difference.id), resolve(difference.id), resolve(difference.id)])
+  await resolve(difference.id)
   expect(await balanceOf(order.id)).toMatchObject({ refundedCents: 2000, correctedCents: 0 })
   expect((await readOrder(order))?.refundedCents).toBe(2000)
   expect(await compare()).toBe(0)
@@ -115,7 +115,7 @@ test('a refund that came back is recorded however long ago it was made', async (
     await compare()
     const difference = await findOne()
     expect(difference).toMatchObject({ what: 'refunded', ourCents: 2000, providerCents: 0 })
-    await mend(difference.id)
+    await resolve(difference.id)
   } finally {
     t.clock.aheadMs = 0
   }
@@ -127,11 +127,11 @@ test('a dispute and its end are differences until they are mended', async () => 
   const { paidCents } = await balanceOf(order.id)
   await t.embedded.setDispute(order.sessionId, 'open')
   await compare()
-  await mend((await findOne()).id)
+  await resolve((await findOne()).id)
   expect(await balanceOf(order.id)).toMatchObject({ disputedCents: paidCents })
   await t.embedded.setDispute(order.sessionId, 'won')
   await compare()
-  await mend((await findOne()).id)
+  await resolve((await findOne()).id)
   expect(await balanceOf(order.id)).toMatchObject({ disputedCents: 0 })
   expect((await readOrder(order))?.dispute).toBe('won')
 })
@@ -175,7 +175,7 @@ test('a payment with our reference that the books don’t know is looked at once
   const difference = await findOne()
   expect(difference).toMatchObject({ what: 'unknown', providerCents: 4500, cardPaymentId: null })
   expect(await compare()).toBe(0)
-  await mend(difference.id)
+  await resolve(difference.id)
   expect(await listOpen()).toEqual([])
   expect(await compare()).toBe(0)
   expect(await listOpen()).toEqual([])
@@ -192,7 +192,7 @@ test('a payment that the provider doesn’t know is shown, and mending leaves th
     expect(await compare()).toBe(1)
     const difference = await findOne()
     expect(difference).toMatchObject({ what: 'received', ourCents: before.paidCents, providerCents: 0 })
-    await mend(difference.id)
+    await resolve(difference.id)
     expect(await compare()).toBe(0)
   } finally {
     t.clock.aheadMs = 0
@@ -216,7 +216,7 @@ test('a silent provider changes nothing', async () => {
   expect(await compare()).toBe(2)
   const [difference] = await listOpen()
   faults.retrieve = () => Promise.reject(new Error('silent'))
-  await expect(mend(difference?.id ?? '')).rejects.toMatchObject({ code: 'payment_unavailable' })
+  await expect(resolve(difference?.id ?? '')).rejects.toMatchObject({ code: 'payment_unavailable' })
   expect(await listOpen()).toHaveLength(2)
 })
 
@@ -257,7 +257,7 @@ test('movements that don’t add up to what was settled get the one that is miss
   expect(await compare()).toBe(1)
   const difference = await findOne()
   expect(difference).toMatchObject({ what: 'refunded', ourCents: 300, providerCents: 0 })
-  await mend(difference.id)
+  await resolve(difference.id)
   expect(await balanceOf(order.id)).toMatchObject({ refundedCents: 0 })
   expect(await compare()).toBe(0)
 })

@@ -5,7 +5,7 @@ import { moneyDifferences } from '#server/db/schema/money.ts'
 import { agrees, findDifferences } from '#server/payments/find-differences.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { type CardLedger, readLedger } from '#server/payments/read-ledger.ts'
-import { type Compared, recordDifferences } from '#server/payments/record-differences.ts'
+import { type ProviderReport, recordDifferences } from '#server/payments/record-differences.ts'
 import { settleCardPayment } from '#server/payments/settle-card-payment.ts'
 import type { MovedPayment, PaymentSession } from '#server/providers/payments/port.ts'
 import { days, minutes } from '#shared/time.ts'
@@ -23,7 +23,7 @@ const underWayMs = minutes(10)
  * would not change is no difference. Returns how many are new.
  * @throws the provider's error; then nothing has changed
  */
-export async function compareWithProvider(ctx: Ctx, subjects: PaidSubjects): Promise<number> {
+export async function reconcileWithProvider(ctx: Ctx, subjects: PaidSubjects): Promise<number> {
   const askedAt = ctx.now()
   const since = new Date(askedAt.getTime() - lookBackMs)
   const startedAt = await readDatabaseTime(ctx)
@@ -52,8 +52,13 @@ export async function compareWithProvider(ctx: Ctx, subjects: PaidSubjects): Pro
     if (session && isLateFee(ledger, session))
       await settleCardPayment(ctx, subjects, session, { currentAt: askedAt })
   }
-  const compared: Compared = { sessions, unknown, known: moved.map(({ paymentId }) => paymentId), startedAt }
-  const found = await ctx.scope(system, (tx) => recordDifferences(ctx, tx, compared))
+  const report: ProviderReport = {
+    sessions,
+    unknown,
+    known: moved.map(({ paymentId }) => paymentId),
+    startedAt,
+  }
+  const found = await ctx.scope(system, (tx) => recordDifferences(ctx, tx, report))
   ctx.outbox.wake()
   return found
 }

@@ -12,7 +12,7 @@ import { recordCardMovement } from '#server/payments/record-card-movement.ts'
 import { closeDifferences, toAmounts } from '#server/payments/record-differences.ts'
 import { settleCardPayment } from '#server/payments/settle-card-payment.ts'
 import type { PaymentSession } from '#server/providers/payments/port.ts'
-import { canMend } from '#shared/money-differences.ts'
+import { canResolve } from '#shared/money-differences.ts'
 import type { MovementKind } from '#shared/money-kinds.ts'
 
 const system = { role: 'system', job: 'money comparison' } as const
@@ -22,14 +22,14 @@ const system = { role: 'system', job: 'money comparison' } as const
  * others of the payment. One that can't be mended is closed as looked at. Again, it does nothing.
  * @throws AppError `not_found`, `payment_unavailable`, or `conflict` when the books differ still
  */
-export async function mendDifference(ctx: Ctx, subjects: PaidSubjects, id: string): Promise<void> {
+export async function resolveDifference(ctx: Ctx, subjects: PaidSubjects, id: string): Promise<void> {
   const [row] = await ctx.scope(system, (tx) =>
     tx.select().from(moneyDifferences).where(eq(moneyDifferences.id, id)),
   )
   if (!row) throw new AppError('not_found')
   if (row.mendedAt) return
   const { cardPaymentId } = row
-  if (!cardPaymentId || !canMend(toAmounts(row)))
+  if (!cardPaymentId || !canResolve(toAmounts(row)))
     return ctx.scope(system, (tx) => closeDifferences(ctx, tx, [row]))
   const askedAt = ctx.now()
   const session = await readSession(ctx, cardPaymentId)
@@ -39,7 +39,7 @@ export async function mendDifference(ctx: Ctx, subjects: PaidSubjects, id: strin
         if (!(error instanceof AppError) || error.code !== 'payment_not_confirmed') throw error
       },
     )
-  const isMended = await ctx.scope(system, async (tx) => {
+  const isResolved = await ctx.scope(system, async (tx) => {
     const payment = await lockPayment(tx, cardPaymentId)
     await recordMissing(ctx, tx, subjects, payment)
     const [ledger] = await readLedger(tx, eq(cardPayments.id, cardPaymentId))
@@ -48,11 +48,11 @@ export async function mendDifference(ctx: Ctx, subjects: PaidSubjects, id: strin
       .select()
       .from(moneyDifferences)
       .where(and(eq(moneyDifferences.cardPaymentId, cardPaymentId), isNull(moneyDifferences.mendedAt)))
-    const mended = open.filter(({ what }) => !left.some((each) => each.what === what))
-    await closeDifferences(ctx, tx, mended)
+    const resolved = open.filter(({ what }) => !left.some((each) => each.what === what))
+    await closeDifferences(ctx, tx, resolved)
     return !left.some(({ what }) => what === row.what)
   })
-  if (!isMended) throw new AppError('conflict')
+  if (!isResolved) throw new AppError('conflict')
 }
 
 async function readSession(ctx: Ctx, id: string): Promise<PaymentSession | null> {

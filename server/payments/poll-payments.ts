@@ -16,12 +16,12 @@ const maxFailures = 3
  * @throws the provider's last error. After `maxFailures` the provider counts as down, and the other attempts wait for their
  * next turn.
  */
-export async function reconcilePayments(ctx: Ctx, subjects: PaidSubjects): Promise<void> {
+export async function pollOpenAttempts(ctx: Ctx, subjects: PaidSubjects): Promise<void> {
   const failures: unknown[] = []
   for (const attempt of await takeUnpaid(ctx)) {
     if (failures.length === maxFailures) break
     try {
-      await reconcileAttempt(ctx, subjects, attempt)
+      await pollAttempt(ctx, subjects, attempt)
     } catch (error) {
       if (!(error instanceof AppError)) failures.push(error)
     }
@@ -30,7 +30,7 @@ export async function reconcilePayments(ctx: Ctx, subjects: PaidSubjects): Promi
 }
 
 /** @throws the provider's error; AppError `payment_not_confirmed` for an attempt that ended without a payment. */
-export async function reconcileAttempt(
+export async function pollAttempt(
   ctx: Ctx,
   subjects: PaidSubjects,
   { reference, sessionId, createdAt }: UnpaidAttempt,
@@ -54,7 +54,7 @@ const overlapMs = hours(1)
  * of the next call.
  * @throws the provider's last error; then call again with the same `since`. After `maxFailures` it counts as down.
  */
-export async function reconcileReturnedPayments(
+export async function pollRefundsAndDisputes(
   ctx: Ctx,
   subjects: PaidSubjects,
   since: Date | null,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moneyDifferences } from '#server/db/schema/money.ts'
 import { readBalance } from '#server/money/balance.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
-import { compareWithProvider } from '#server/payments/compare-with-provider.ts'
-import { mendDifference } from '#server/payments/mend-difference.ts'
+import { reconcileWithProvider } from '#server/payments/reconcile-with-provider.ts'
+import { resolveDifference } from '#server/payments/resolve-difference.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { minutes } from '#shared/time.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -36,13 +36,13 @@ const listOpen = () =>
 /** Later than the events of what moved would have arrived. */
 async function compare(): Promise<number> {
   t.clock.aheadMs = minutes(11)
-  return compareWithProvider(ctx(), paidSubjects).finally(() => {
+  return reconcileWithProvider(ctx(), paidSubjects).finally(() => {
     t.clock.aheadMs = 0
   })
 }
 
 async function mendAll() {
-  for (const { id } of await listOpen()) await mendDifference(ctx(), paidSubjects, id)
+  for (const { id } of await listOpen()) await resolveDifference(ctx(), paidSubjects, id)
 }
 
 test('what Stripe’s balance shows and no event told is found and mended, to the cent', async () => {
@@ -50,7 +50,7 @@ test('what Stripe’s balance shows and no event told is found and mended, to th
   const cents = fake.sessions.get(sessionId)?.amount_total ?? 0
   const balance = () => t.scope(system, (tx) => readBalance(tx, { orderId: id }))
   fake.pay(sessionId, payer)
-  expect(await compareWithProvider(ctx(), paidSubjects)).toBe(0)
+  expect(await reconcileWithProvider(ctx(), paidSubjects)).toBe(0)
   expect(await compare()).toBe(1)
   await mendAll()
   expect(await balance()).toMatchObject({ paidCents: cents, feeCents: feeOf(cents) })

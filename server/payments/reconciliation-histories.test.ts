@@ -4,8 +4,8 @@ import { moneyDifferences } from '#server/db/schema/money.ts'
 import { AppError } from '#server/errors.ts'
 import { readBalance } from '#server/money/balance.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
-import { compareWithProvider } from '#server/payments/compare-with-provider.ts'
-import { mendDifference } from '#server/payments/mend-difference.ts'
+import { reconcileWithProvider } from '#server/payments/reconcile-with-provider.ts'
+import { resolveDifference } from '#server/payments/resolve-difference.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { type CardOrder, payer, placeCardOrder } from '#tests/support/card-orders.ts'
@@ -73,19 +73,19 @@ test('after any movements behind our back, mending makes the books the providerâ
       for (let step = 1 + chance.upTo(5); step > 0; step--) history.push(await change(order, chance))
       placed.push({ order, history })
     }
-    const found = await compareWithProvider(ctx(), paidSubjects)
+    const found = await reconcileWithProvider(ctx(), paidSubjects)
     const open = await listOpen()
     expect(open).toHaveLength(found)
     if (chance.upTo(2) === 0) open.reverse()
     for (const { id } of open)
       await Promise.all(
-        Array.from({ length: 1 + chance.upTo(2) }, () => mendDifference(ctx(), paidSubjects, id)),
+        Array.from({ length: 1 + chance.upTo(2) }, () => resolveDifference(ctx(), paidSubjects, id)),
       )
     for (const { order, history } of placed) {
       const { ours, theirs } = await readBooks(order)
       expect(ours, history.join(', ')).toMatchObject({ ...theirs, correctedCents: 0 })
     }
-    expect(await compareWithProvider(ctx(), paidSubjects)).toBe(0)
+    expect(await reconcileWithProvider(ctx(), paidSubjects)).toBe(0)
     expect(await listOpen()).toEqual([])
   }
 }, 600_000)

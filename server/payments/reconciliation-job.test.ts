@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paidSubjects } from '#server/paid-subjects.ts'
-import { readComparisonState, runComparison } from '#server/payments/comparison-job.ts'
+import { readReconciliationState, runReconciliation } from '#server/payments/reconciliation-job.ts'
 import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const run = (now: Date) => runComparison({ ...t, actor: system, now: () => now }, paidSubjects)
-const stateAt = (now: Date) => t.scope(system, (tx) => readComparisonState(tx, now))
+const run = (now: Date) => runReconciliation({ ...t, actor: system, now: () => now }, paidSubjects)
+const stateAt = (now: Date) => t.scope(system, (tx) => readReconciliationState(tx, now))
 
 test('compares once a day from 6:00 AM, again after a failure, and says when it is missing', async () => {
   expect(await stateAt(at('12:00'))).toEqual({ comparedAt: null, isLate: false })
