@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { listOpenReturns, takeUnpaid, type UnpaidAttempt } from '#server/payments/open-returns.ts'
+import { claimOpenAttempts, type OpenAttempt } from '#server/payments/claim-open-attempts.ts'
+import { listOpenRefundsAndDisputes } from '#server/payments/list-open-refunds-and-disputes.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { closeAttempt, settleCardPayment } from '#server/payments/settle-card-payment.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
@@ -18,7 +19,7 @@ const maxFailures = 3
  */
 export async function pollOpenAttempts(ctx: Ctx, subjects: PaidSubjects): Promise<void> {
   const failures: unknown[] = []
-  for (const attempt of await takeUnpaid(ctx)) {
+  for (const attempt of await claimOpenAttempts(ctx)) {
     if (failures.length === maxFailures) break
     try {
       await pollAttempt(ctx, subjects, attempt)
@@ -33,7 +34,7 @@ export async function pollOpenAttempts(ctx: Ctx, subjects: PaidSubjects): Promis
 export async function pollAttempt(
   ctx: Ctx,
   subjects: PaidSubjects,
-  { reference, sessionId, createdAt }: UnpaidAttempt,
+  { reference, sessionId, createdAt }: OpenAttempt,
 ): Promise<void> {
   const session = sessionId
     ? await ctx.payments.retrieve(sessionId)
@@ -61,8 +62,8 @@ export async function pollRefundsAndDisputes(
 ): Promise<Date> {
   const startedAt = ctx.now()
   const from = since ?? new Date(startedAt.getTime() - firstLookBackMs)
-  const { sessionIds, until } = await ctx.payments.listReturnedSince(from)
-  const open = await listOpenReturns(ctx)
+  const { sessionIds, until } = await ctx.payments.listRefundedOrDisputedSince(from)
+  const open = await listOpenRefundsAndDisputes(ctx)
   const failures: unknown[] = []
   for (const sessionId of new Set([...sessionIds, ...open])) {
     if (failures.length === maxFailures) break

@@ -8,7 +8,7 @@ import { split } from '#server/money/split.ts'
 import { type CardPayment, updatePayment } from '#server/payments/card-payment.ts'
 import type { PaidSubject, PaidSubjects } from '#server/payments/paid-subject.ts'
 import { recordCardMovements } from '#server/payments/record-card-movement.ts'
-import { recordDispute, recordFee, recordRefund } from '#server/payments/record-returned.ts'
+import { recordDispute, recordFee, recordRefund } from '#server/payments/record-refunds-disputes-fees.ts'
 import type { PaymentSession } from '#server/providers/payments/port.ts'
 
 const system = { role: 'system', job: 'card payments' } as const
@@ -47,10 +47,10 @@ export async function settleCardPayment(
       payment = await markPaid(ctx, tx, { payment, session, subject, locked })
     if (session.state === 'closed') payment = await closePayment(ctx, tx, { payment, subject })
     if (payment.paidAt === null) return payment
-    const news = { payment, session, subject, refundFailed, currentAt, atAnyAge }
-    payment = await recordRefund(ctx, tx, news)
-    payment = await recordDispute(ctx, tx, { ...news, payment })
-    return recordFee(ctx, tx, { ...news, payment })
+    const update = { payment, session, subject, refundFailed, currentAt, atAnyAge }
+    payment = await recordRefund(ctx, tx, update)
+    payment = await recordDispute(ctx, tx, { ...update, payment })
+    return recordFee(ctx, tx, { ...update, payment })
   })
   if (!payment) return null
   if (payment.state !== 'paid' && payment.state !== 'review') throw new AppError('payment_not_confirmed')

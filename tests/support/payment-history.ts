@@ -60,7 +60,7 @@ export function createHistoryProvider(): HistoryProvider {
     async refund({ sessionId, cents }) {
       find(sessionId).refundedCents += cents
     },
-    listReturnedSince: async () => ({ sessionIds: [...sessions.keys()], until: null }),
+    listRefundedOrDisputedSince: async () => ({ sessionIds: [...sessions.keys()], until: null }),
     listMovedSince: async () =>
       [...sessions.values()]
         .filter(({ state }) => state === 'paid')

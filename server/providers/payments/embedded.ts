@@ -122,7 +122,7 @@ export function createEmbeddedPayments(config: {
         throw new RefundRefusedError('The amount is more than what is left of the payment.')
     },
     // Refunds of the embedded provider are read from the same database, so none can be missed.
-    listReturnedSince: async () => ({ sessionIds: [], until: null }),
+    listRefundedOrDisputedSince: async () => ({ sessionIds: [], until: null }),
     async listMovedSince(since) {
       // Refunds and disputes have no instant here, so payments with any are always listed.
       const hasMoved = sql`state = 'paid' and (paid_at >= ${since.toISOString()}::timestamptz or refunded_cents > 0 or dispute is not null)`

@@ -92,7 +92,7 @@ export type PaymentProvider = {
    * where the next look starts when there are more than one look may ask about, else null.
    * @throws any error when the provider cannot be reached.
    */
-  listReturnedSince(since: Date): Promise<{ sessionIds: string[]; until: Date | null }>
+  listRefundedOrDisputedSince(since: Date): Promise<{ sessionIds: string[]; until: Date | null }>
   /**
    * The payments whose money moved since then, with their totals. Those that carry no reference of ours are left out: the account
    * may sell elsewhere too.

@@ -159,10 +159,10 @@ test('more returned payments than one look may ask about are listed oldest first
     ids.unshift(sessionId)
   }
   const since = new Date((startedAt + 5000) * 1000)
-  const first = await make().listReturnedSince(since)
+  const first = await make().listRefundedOrDisputedSince(since)
   expect(first.sessionIds).toEqual(ids.slice(0, 200))
   expect(first.until).toEqual(new Date((startedAt + 10_000) * 1000))
-  expect(await make().listReturnedSince(first.until ?? since)).toEqual({
+  expect(await make().listRefundedOrDisputedSince(first.until ?? since)).toEqual({
     sessionIds: ids.slice(200),
     until: null,
   })

@@ -93,7 +93,7 @@ export function createStripePayments(config: StripeConfig): StripePayments {
         throw isRefused ? new RefundRefusedError(error.message, { cause: error }) : error
       }
     },
-    async listReturnedSince(since) {
+    async listRefundedOrDisputedSince(since) {
       const filter = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }
       const refunds = await stripe.refunds.list(filter).autoPagingToArray({ limit: maxListed })
       const disputes = await stripe.disputes.list(filter).autoPagingToArray({ limit: maxListed })

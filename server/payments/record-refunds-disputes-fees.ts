@@ -3,12 +3,12 @@ import type { Ctx } from '#server/context.ts'
 import { readParts } from '#server/money/balance.ts'
 import { negative, type Part } from '#server/money/split.ts'
 import { type CardPayment, updatePayment } from '#server/payments/card-payment.ts'
-import { refundCanFailForMs } from '#server/payments/open-returns.ts'
+import { refundCanFailForMs } from '#server/payments/list-open-refunds-and-disputes.ts'
 import type { PaidSubject } from '#server/payments/paid-subject.ts'
 import { recordCardMovement } from '#server/payments/record-card-movement.ts'
 import type { PaymentSession } from '#server/providers/payments/port.ts'
 
-type News = {
+type ProviderUpdate = {
   payment: CardPayment
   session: PaymentSession
   subject: PaidSubject
@@ -27,11 +27,11 @@ const readLeft = (tx: Tx, { id }: CardPayment): Promise<Part[]> =>
  * Answers can be out of date: the refunded amount only grows, unless the provider reports that a refund failed or it was asked
  * after the last refund was recorded.
  */
-export async function recordRefund(ctx: Ctx, tx: Tx, news: News): Promise<CardPayment> {
-  const { payment, session, subject } = news
+export async function recordRefund(ctx: Ctx, tx: Tx, update: ProviderUpdate): Promise<CardPayment> {
+  const { payment, session, subject } = update
   const { refundedCents } = session
   const cents = refundedCents - payment.refundedCents
-  if (cents === 0 || (cents < 0 && !isLowered(news))) return payment
+  if (cents === 0 || (cents < 0 && !isLowered(update))) return payment
   const occurredAt = ctx.now()
   const over =
     cents > 0
@@ -58,15 +58,15 @@ export async function recordRefund(ctx: Ctx, tx: Tx, news: News): Promise<CardPa
   return refunded
 }
 
-function isLowered({ payment: { refundedAt }, refundFailed, currentAt, atAnyAge }: News): boolean {
+function isLowered({ payment: { refundedAt }, refundFailed, currentAt, atAnyAge }: ProviderUpdate): boolean {
   if (refundFailed) return true
   if (!currentAt || !refundedAt || refundedAt > currentAt) return false
   return atAnyAge || refundedAt.getTime() >= currentAt.getTime() - refundCanFailForMs
 }
 
 /** A bank takes the money when a dispute opens, and gives it back when the practice wins. An older answer reopens none. */
-export async function recordDispute(ctx: Ctx, tx: Tx, news: News): Promise<CardPayment> {
-  const { payment, session, subject, currentAt } = news
+export async function recordDispute(ctx: Ctx, tx: Tx, update: ProviderUpdate): Promise<CardPayment> {
+  const { payment, session, subject, currentAt } = update
   const { dispute, disputedCents } = session
   if (dispute === null) return payment
   const isDecided = payment.dispute === 'won' || payment.dispute === 'lost'
@@ -89,7 +89,7 @@ export async function recordDispute(ctx: Ctx, tx: Tx, news: News): Promise<CardP
 export async function recordFee(
   ctx: Ctx,
   tx: Tx,
-  { payment, session, currentAt }: News,
+  { payment, session, currentAt }: ProviderUpdate,
 ): Promise<CardPayment> {
   const cents = (session.feeCents ?? payment.feeCents) - payment.feeCents
   if (cents === 0 || (cents < 0 && !currentAt)) return payment
