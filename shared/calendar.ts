@@ -1,6 +1,6 @@
+import type { AppointmentBalance } from '#shared/appointment-balance.ts'
 import type { AppointmentStatus, SessionPlace } from '#shared/appointments.ts'
 import type { ReminderKind } from '#shared/reminders.ts'
-import type { SessionPayment } from '#shared/session-payments.ts'
 
 /** How long the email of an owner's step waits, so that the step can be undone. */
 export const undoSeconds = 10
@@ -30,7 +30,7 @@ export type CalendarAppointment = {
   status: AppointmentStatus
   ending: string | null
   price_cents: number | null
-  payment: SessionPayment
+  payment: AppointmentBalance
   /** Until then a cancellation gives back what was paid. */
   free_until: string
   note: string | null

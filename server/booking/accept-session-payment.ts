@@ -7,7 +7,7 @@ import { enqueuePaymentReview } from '#server/booking/enqueue-payment-email.ts'
 import { noMargins } from '#server/booking/find-time-problems.ts'
 import { isFreeTime } from '#server/booking/free-times.ts'
 import { paidEmail, type ReviewReason } from '#server/booking/payment-emails.ts'
-import { type AppointmentPayment, summarizePayments } from '#server/booking/payment-summary.ts'
+import { summarizePayments } from '#server/booking/payment-summary.ts'
 import { listPayments, readHandMoney } from '#server/booking/read-payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { tellClient } from '#server/booking/tell-client.ts'
@@ -63,7 +63,7 @@ export async function acceptSessionPayment(
 async function findReviewReason(
   ctx: Ctx,
   tx: Tx,
-  { payment, appointment }: { payment: AppointmentPayment; appointment: Appointment | undefined },
+  { payment, appointment }: { payment: CardPayment; appointment: Appointment | undefined },
 ): Promise<ReviewReason | null> {
   if (!appointment) return 'erased'
   if (payment.state === 'review') return 'amount'

@@ -1,9 +1,12 @@
 import type { appointments } from '#server/db/schema/appointments.ts'
-import type { cardPayments } from '#server/db/schema/card-payments.ts'
+import type { CardPayment } from '#server/payments/card-payment.ts'
+import type {
+  AppointmentBalance,
+  AppointmentBalanceState,
+  PaymentPurpose,
+} from '#shared/appointment-balance.ts'
 import type { BookedService } from '#shared/booking/rules.ts'
-import type { PaymentPurpose, SessionPayment, SessionPaymentState } from '#shared/session-payments.ts'
 
-export type AppointmentPayment = typeof cardPayments.$inferSelect
 type Appointment = typeof appointments.$inferSelect
 type Priced = Pick<Appointment, 'status' | 'ending' | 'priceCents' | 'prepayCents' | 'paymentDueAt'>
 
@@ -12,7 +15,7 @@ export type HandMoney = { paidCents: number; refundedCents: number }
 
 /** How an appointment stands with its price. Amounts are integer US cents. */
 export type PaymentSummary = {
-  state: SessionPaymentState
+  state: AppointmentBalanceState
   paidCents: number
   /** How much of what is paid came by hand and was kept: no card gets it back. */
   handCents: number
@@ -24,7 +27,7 @@ export type PaymentSummary = {
   isPrepaid: boolean
   refundDueCents: number
   refundedCents: number
-  dispute: AppointmentPayment['dispute']
+  dispute: CardPayment['dispute']
 }
 
 /** What a booking of a service pays beforehand; null when it is paid later or costs nothing. */
@@ -40,7 +43,7 @@ export function prepayCentsOf(
 /** What was paid counts as paid also after a refund: a balance is never asked for again. */
 export function summarizePayments(
   appointment: Priced,
-  payments: readonly AppointmentPayment[],
+  payments: readonly CardPayment[],
   hand: HandMoney,
 ): PaymentSummary {
   // One that was held for review is settled once the owner has refunded it.
@@ -66,7 +69,7 @@ export function summarizePayments(
   }
 }
 
-function stateOf(priceCents: number, paidCents: number): SessionPaymentState {
+function stateOf(priceCents: number, paidCents: number): AppointmentBalanceState {
   if (paidCents === 0) return priceCents === 0 ? 'none' : 'unpaid'
   return paidCents < priceCents ? 'depositPaid' : 'paid'
 }
@@ -74,7 +77,7 @@ function stateOf(priceCents: number, paidCents: number): SessionPaymentState {
 /** A request is paid once it is accepted. */
 function dueOf(
   { status, ending, priceCents, prepayCents, paymentDueAt }: Priced,
-  state: SessionPaymentState,
+  state: AppointmentBalanceState,
   paidCents: number,
 ): PaymentSummary['due'] {
   const isOwed = state === 'unpaid' || state === 'depositPaid'
@@ -87,7 +90,7 @@ function dueOf(
   return { purpose: 'full', cents: priceCents }
 }
 
-export const presentPaymentSummary = (summary: PaymentSummary): SessionPayment => ({
+export const presentBalance = (summary: PaymentSummary): AppointmentBalance => ({
   state: summary.state,
   paid_cents: summary.paidCents,
   hand_cents: summary.handCents,

@@ -1,21 +1,17 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import {
-  type AppointmentPayment,
-  type HandMoney,
-  type PaymentSummary,
-  summarizePayments,
-} from '#server/booking/payment-summary.ts'
+import { type HandMoney, type PaymentSummary, summarizePayments } from '#server/booking/payment-summary.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
+import type { CardPayment } from '#server/payments/card-payment.ts'
 
 type Appointment = typeof appointments.$inferSelect
 
 const noHandMoney: HandMoney = { paidCents: 0, refundedCents: 0 }
 
 /** The attempts to pay for an appointment by card, the earliest first. */
-export const listPayments = (tx: Tx, appointmentId: string): Promise<AppointmentPayment[]> =>
+export const listPayments = (tx: Tx, appointmentId: string): Promise<CardPayment[]> =>
   tx
     .select()
     .from(cardPayments)

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { manageUrlOf } from '#server/booking/enqueue-booking-email.ts'
-import { type AppointmentPayment, summarizePayments } from '#server/booking/payment-summary.ts'
+import { summarizePayments } from '#server/booking/payment-summary.ts'
 import { listPayments, readHandMoney } from '#server/booking/read-payment-summary.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
-import { createPaymentPage, insertCardPayment } from '#server/payments/card-payment.ts'
-import { paymentTimeMs } from '#shared/session-payments.ts'
+import { type CardPayment, createPaymentPage, insertCardPayment } from '#server/payments/card-payment.ts'
+import { paymentTimeMs } from '#shared/appointment-balance.ts'
 import { hours, minutes } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'session payments' } as const
@@ -78,18 +78,18 @@ async function takeAttempt(ctx: Ctx, tx: Tx, appointmentId: string) {
 }
 
 /** A page that is being created is created again with the same reference, which gives the same page. */
-function isOpenFor({ pageUrl, expiresAt, createdAt }: AppointmentPayment, now: Date): boolean {
+function isOpenFor({ pageUrl, expiresAt, createdAt }: CardPayment, now: Date): boolean {
   if (pageUrl === null) return createdAt.getTime() > now.getTime() - creationMs
   return expiresAt.getTime() > now.getTime() + fillInMs
 }
 
 type NewAttempt = {
   appointment: Appointment
-  due: { purpose: AppointmentPayment['purpose']; cents: number }
+  due: { purpose: CardPayment['purpose']; cents: number }
   now: Date
 }
 
-async function insertAttempt(tx: Tx, { appointment, due, now }: NewAttempt): Promise<AppointmentPayment> {
+async function insertAttempt(tx: Tx, { appointment, due, now }: NewAttempt): Promise<CardPayment> {
   const what = due.purpose === 'deposit' ? 'Deposit: ' : due.purpose === 'balance' ? 'Balance: ' : ''
   return insertCardPayment(tx, {
     subject: 'appointment',

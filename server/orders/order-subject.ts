@@ -24,7 +24,7 @@ import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.t
 import { recordTextsAgreed } from '#server/orders/record-texts-agreed.ts'
 import { type CardPayment, holdForReview } from '#server/payments/card-payment.ts'
 import type { PaidSubject } from '#server/payments/paid-subject.ts'
-import type { PaymentSession } from '#server/providers/payments/port.ts'
+import type { CheckoutSession } from '#server/providers/payments/port.ts'
 import { releaseUnits, sellReserved } from '#server/stock/stock.ts'
 
 /** An order with its lines, which nothing changes. */
@@ -194,7 +194,7 @@ async function readWorstDispute(tx: Tx, orderId: string, newest: DisputeState): 
 }
 
 /** The payment page's customer, where the order has none yet. */
-function learnCustomer(order: Order, { session: { customer }, at }: { session: PaymentSession; at: Date }) {
+function learnCustomer(order: Order, { session: { customer }, at }: { session: CheckoutSession; at: Date }) {
   const email = order.customerEmail ?? customer?.email.toLowerCase() ?? null
   return {
     customerName: order.customerName ?? customer?.name ?? null,

@@ -7,7 +7,7 @@ import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { type CardLedger, readLedger } from '#server/payments/read-ledger.ts'
 import { type ProviderReport, recordDifferences } from '#server/payments/record-differences.ts'
 import { settleCardPayment } from '#server/payments/settle-card-payment.ts'
-import type { MovedPayment, PaymentSession } from '#server/providers/payments/port.ts'
+import type { CheckoutSession, MovedPayment } from '#server/providers/payments/port.ts'
 import { days, minutes } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'money comparison' } as const
@@ -38,7 +38,7 @@ export async function reconcileWithProvider(ctx: Ctx, subjects: PaidSubjects): P
     since,
     quietSince: new Date(quietSince),
   })
-  const sessions = new Map<string, PaymentSession | null>()
+  const sessions = new Map<string, CheckoutSession | null>()
   for (const { id, paymentSessionId, createdAt } of candidates)
     if (!moving.has(id))
       sessions.set(
@@ -64,7 +64,7 @@ export async function reconcileWithProvider(ctx: Ctx, subjects: PaidSubjects): P
 }
 
 /** Stripe knows a fee some moments after the payment. Nobody has to decide about that. */
-function isLateFee(ledger: CardLedger, session: PaymentSession): boolean {
+function isLateFee(ledger: CardLedger, session: CheckoutSession): boolean {
   const differences = findDifferences(ledger, session)
   return ledger.feeCents === 0 && differences.length > 0 && differences.every(({ what }) => what === 'fee')
 }

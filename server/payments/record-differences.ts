@@ -6,7 +6,7 @@ import { moneyDifferences } from '#server/db/schema/money.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { type Difference, findDifferences } from '#server/payments/find-differences.ts'
 import { readLedger } from '#server/payments/read-ledger.ts'
-import type { MovedPayment, PaymentSession } from '#server/providers/payments/port.ts'
+import type { CheckoutSession, MovedPayment } from '#server/providers/payments/port.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
 import { canResolve, describeDifference, providerName } from '#shared/money-differences.ts'
@@ -16,7 +16,7 @@ type Finding = Difference & { paymentSessionId: string; cardPaymentId: string | 
 
 /** What the provider said: the sessions of our payments by their id, null for none, and its payments that we don't know. */
 export type ProviderReport = {
-  sessions: ReadonlyMap<string, PaymentSession | null>
+  sessions: ReadonlyMap<string, CheckoutSession | null>
   unknown: readonly MovedPayment[]
   /** The provider's ids of everything that it listed. */
   known: readonly string[]

@@ -6,11 +6,11 @@ import { type CardPayment, updatePayment } from '#server/payments/card-payment.t
 import { refundCanFailForMs } from '#server/payments/list-open-refunds-and-disputes.ts'
 import type { PaidSubject } from '#server/payments/paid-subject.ts'
 import { recordCardMovement } from '#server/payments/record-card-movement.ts'
-import type { PaymentSession } from '#server/providers/payments/port.ts'
+import type { CheckoutSession } from '#server/providers/payments/port.ts'
 
 type ProviderUpdate = {
   payment: CardPayment
-  session: PaymentSession
+  session: CheckoutSession
   subject: PaidSubject
   refundFailed: boolean
   currentAt: Date | null

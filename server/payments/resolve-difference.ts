@@ -11,7 +11,7 @@ import { readLedger } from '#server/payments/read-ledger.ts'
 import { recordCardMovement } from '#server/payments/record-card-movement.ts'
 import { closeDifferences, toAmounts } from '#server/payments/record-differences.ts'
 import { settleCardPayment } from '#server/payments/settle-card-payment.ts'
-import type { PaymentSession } from '#server/providers/payments/port.ts'
+import type { CheckoutSession } from '#server/providers/payments/port.ts'
 import { canResolve } from '#shared/money-differences.ts'
 import type { MovementKind } from '#shared/money-kinds.ts'
 
@@ -55,7 +55,7 @@ export async function resolveDifference(ctx: Ctx, subjects: PaidSubjects, id: st
   if (!isResolved) throw new AppError('conflict')
 }
 
-async function readSession(ctx: Ctx, id: string): Promise<PaymentSession | null> {
+async function readSession(ctx: Ctx, id: string): Promise<CheckoutSession | null> {
   const [payment] = await ctx.scope(system, (tx) =>
     tx.select().from(cardPayments).where(eq(cardPayments.id, id)),
   )

@@ -1,9 +1,9 @@
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
+import type { AppointmentBalance } from '#shared/appointment-balance.ts'
 import { formatUsd } from '#shared/money.ts'
-import type { SessionPayment } from '#shared/session-payments.ts'
 
 /** How a session stands with its price, as the owner reads it; null without one. */
-export function wordEntryPayment(payment: SessionPayment): string | null {
+export function wordEntryPayment(payment: AppointmentBalance): string | null {
   const { state, paid_cents, due, due_at, refund_due_cents, refunded_cents, dispute } = payment
   const parts = [
     wordState(payment),
@@ -17,7 +17,7 @@ export function wordEntryPayment(payment: SessionPayment): string | null {
   return parts.length > 0 && (state !== 'none' || paid_cents > 0) ? parts.join(', ') : null
 }
 
-function wordState({ state, paid_cents, due }: SessionPayment): string | null {
+function wordState({ state, paid_cents, due }: AppointmentBalance): string | null {
   switch (state) {
     case 'none':
       return null

@@ -17,6 +17,7 @@ import { AppError } from '#server/errors.ts'
 import { findHold } from '#server/features/booking/hold-time.ts'
 import { orNextTimes, TimeTakenError } from '#server/features/booking/time-not-free.ts'
 import { recordConsent } from '#server/messaging/consents.ts'
+import { paymentTimeMs } from '#shared/appointment-balance.ts'
 import {
   type BookInput,
   type PriceChangedDetails,
@@ -24,7 +25,6 @@ import {
   type TimeNotFreeDetails,
 } from '#shared/booking.ts'
 import { phoneProblemSentences, readPhone } from '#shared/phone.ts'
-import { paymentTimeMs } from '#shared/session-payments.ts'
 import { appointmentTextsWording } from '#shared/texting.ts'
 import { days } from '#shared/time.ts'
 

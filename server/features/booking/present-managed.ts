@@ -1,7 +1,7 @@
 import type { Content } from '#practice/snapshot.ts'
 import { calendarEvent } from '#server/booking/calendar-event.ts'
 import { freeChangeDeadline } from '#server/booking/emails.ts'
-import { presentPaymentSummary } from '#server/booking/payment-summary.ts'
+import { presentBalance } from '#server/booking/payment-summary.ts'
 import type { WaitlistOffer } from '#server/features/booking/answer-waitlist.ts'
 import { changeRightOf, type ManagedAppointment } from '#server/features/booking/find-managed.ts'
 import type { ViewedBooking } from '#server/features/booking/view-booking.ts'
@@ -38,7 +38,7 @@ export function presentManaged(
     directions: isConfirmed ? directions : null,
     has_meeting_link: isConfirmed && meetingLink !== null,
     calendar_file: isConfirmed ? renderFile({ row, venue, content, publicUrl, now }) : null,
-    payment: presentPaymentSummary(payment),
+    payment: presentBalance(payment),
     join_url: canJoin(row, now) ? meetingLink : null,
   }
 }

@@ -32,7 +32,7 @@ type PaymentCustomer = {
   address: ShippingAddress | null
 }
 
-export type PaymentSession = {
+export type CheckoutSession = {
   id: string
   reference: string
   /** closed: declined, cancelled or expired; it can no longer be paid. */
@@ -79,9 +79,9 @@ export type PaymentProvider = {
   /** @throws any error when the provider cannot be reached or refuses; nothing is charged then. */
   createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>
   /** The session's current state at the provider; null when the provider doesn't know the session. */
-  retrieve(sessionId: string): Promise<PaymentSession | null>
+  retrieve(sessionId: string): Promise<CheckoutSession | null>
   /** The session of what is paid, for when the process stopped between creating a session and saving its id. */
-  retrieveByReference(paid: { reference: string; createdAt: Date }): Promise<PaymentSession | null>
+  retrieveByReference(paid: { reference: string; createdAt: Date }): Promise<CheckoutSession | null>
   /**
    * Refunds part of a paid session, once for each key; `retrieve` then shows the new total.
    * @throws RefundRefusedError when repeating it won't help; any other error when it may have happened or may work later.

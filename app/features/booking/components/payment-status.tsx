@@ -3,9 +3,9 @@ import type { ManageCalls } from '#app/features/booking/manage-calls.ts'
 import { nameMoment, viewerClock } from '#app/features/booking/wording.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { useAction } from '#app/lib/use-action.ts'
+import type { AppointmentBalance } from '#shared/appointment-balance.ts'
 import type { ManagedBooking } from '#shared/manage-booking.ts'
 import { formatUsd } from '#shared/money.ts'
-import type { SessionPayment } from '#shared/session-payments.ts'
 
 /** How the payment page was left: as its address says. */
 export type PaymentResult = 'done' | 'cancelled' | 'declined' | null
@@ -58,7 +58,7 @@ export function PaymentStatus({ booking, calls, result = null, onStale }: Props)
   )
 }
 
-function wordResult(result: PaymentResult, { due, state }: SessionPayment): string | null {
+function wordResult(result: PaymentResult, { due, state }: AppointmentBalance): string | null {
   if (!due) return null
   if (result === 'cancelled') return 'You haven’t paid yet. Nothing was charged.'
   if (result === 'declined') return 'Your card was declined and nothing was charged. Try another card.'
@@ -78,7 +78,7 @@ function nameDeadline(instant: string): string {
   return clock ? `${nameMoment(instant)} (${clock} your time)` : nameMoment(instant)
 }
 
-function wordPayment(payment: SessionPayment): string[] {
+function wordPayment(payment: AppointmentBalance): string[] {
   const { state, paid_cents, due, due_at, refund_due_cents, refunded_cents } = payment
   const sentences: string[] = []
   if (due_at && due)
@@ -101,13 +101,13 @@ function wordPayment(payment: SessionPayment): string[] {
   return sentences
 }
 
-function wordDue({ purpose, cents }: NonNullable<SessionPayment['due']>): string {
+function wordDue({ purpose, cents }: NonNullable<AppointmentBalance['due']>): string {
   const amount = formatUsd(cents)
   return purpose === 'deposit' ? `Pay the deposit of ${amount} by card` : `Pay ${amount} by card`
 }
 
 /** What a cancellation within the terms gives back. */
-export function RefundNote({ payment }: { payment: SessionPayment }) {
+export function RefundNote({ payment }: { payment: AppointmentBalance }) {
   const cents = payment.paid_cents - payment.refunded_cents - payment.hand_cents
   return (
     <>

@@ -8,11 +8,11 @@ export type PaymentPurpose = (typeof paymentPurposes)[number]
 export const paymentTimeMs = minutes(35)
 
 /** How an appointment stands with its price. 'none': it has none. 'review': the owner compares a payment with the provider. */
-export type SessionPaymentState = 'none' | 'unpaid' | 'depositPaid' | 'paid' | 'review'
+export type AppointmentBalanceState = 'none' | 'unpaid' | 'depositPaid' | 'paid' | 'review'
 
 /** Amounts are integer US cents. */
-export type SessionPayment = {
-  state: SessionPaymentState
+export type AppointmentBalance = {
+  state: AppointmentBalanceState
   paid_cents: number
   /** How much of it was paid in cash or another way without a card, and not given back. */
   hand_cents: number

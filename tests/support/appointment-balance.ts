@@ -1,7 +1,7 @@
-import type { SessionPayment } from '#shared/session-payments.ts'
+import type { AppointmentBalance } from '#shared/appointment-balance.ts'
 
 /** Of an appointment without a price, as the server sends it. */
-export const noPayment: SessionPayment = {
+export const noPayment: AppointmentBalance = {
   state: 'none',
   paid_cents: 0,
   hand_cents: 0,
