@@ -8,7 +8,7 @@ import { noMargins } from '#server/booking/find-time-problems.ts'
 import { isFreeTime } from '#server/booking/free-times.ts'
 import { paidEmail, type ReviewReason } from '#server/booking/payment-emails.ts'
 import { summarizePayments } from '#server/booking/payment-summary.ts'
-import { listPayments, readHandMoney } from '#server/booking/read-payment-summary.ts'
+import { listPayments, readManualAmounts } from '#server/booking/read-payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { tellClient } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
@@ -68,7 +68,7 @@ async function findReviewReason(
   if (!appointment) return 'erased'
   if (payment.state === 'review') return 'amount'
   const others = (await listPayments(tx, appointment.id)).filter(({ id }) => id !== payment.id)
-  const { paidCents } = summarizePayments(appointment, others, await readHandMoney(tx, appointment.id))
+  const { paidCents } = summarizePayments(appointment, others, await readManualAmounts(tx, appointment.id))
   // The owner may ask for any amount where no price was agreed.
   const priceCents = appointment.priceCents ?? (payment.requestId ? Number.POSITIVE_INFINITY : 0)
   if (paidCents + payment.amountCents > priceCents) return 'twice'

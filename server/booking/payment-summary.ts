@@ -11,14 +11,14 @@ type Appointment = typeof appointments.$inferSelect
 type Priced = Pick<Appointment, 'status' | 'ending' | 'priceCents' | 'prepayCents' | 'paymentDueAt'>
 
 /** What was paid in cash or another way without a card, and went back so, in integer US cents. */
-export type HandMoney = { paidCents: number; refundedCents: number }
+export type ManualAmounts = { paidCents: number; refundedCents: number }
 
 /** How an appointment stands with its price. Amounts are integer US cents. */
 export type PaymentSummary = {
   state: AppointmentBalanceState
   paidCents: number
   /** How much of what is paid came by hand and was kept: no card gets it back. */
-  handCents: number
+  manualCents: number
   /** What can be paid by card now. */
   due: { purpose: PaymentPurpose; cents: number } | null
   /** Until when the time is kept for a booking that isn't paid yet. */
@@ -44,27 +44,27 @@ export function prepayCentsOf(
 export function summarizePayments(
   appointment: Priced,
   payments: readonly CardPayment[],
-  hand: HandMoney,
+  manual: ManualAmounts,
 ): PaymentSummary {
   // One that was held for review is settled once the owner has refunded it.
   const received = payments.filter(
     ({ state, refundedCents }) => state === 'paid' || (state === 'review' && refundedCents === 0),
   )
   const paid = received.filter(({ state }) => state === 'paid')
-  const paidCents = sum(paid.map(({ amountCents }) => amountCents)) + hand.paidCents
+  const paidCents = sum(paid.map(({ amountCents }) => amountCents)) + manual.paidCents
   const isWaiting = appointment.status === 'pending' && appointment.paymentDueAt !== null
   const state = received.length > paid.length ? 'review' : stateOf(appointment.priceCents ?? 0, paidCents)
   return {
     state,
     paidCents,
-    handCents: hand.paidCents - hand.refundedCents,
+    manualCents: manual.paidCents - manual.refundedCents,
     due: dueOf(appointment, state, paidCents),
     dueAt: isWaiting ? appointment.paymentDueAt : null,
     isPrepaid: appointment.prepayCents !== null,
     refundDueCents: sum(
       paid.map(({ refundDueCents, refundedCents }) => Math.max(0, refundDueCents - refundedCents)),
     ),
-    refundedCents: sum(paid.map(({ refundedCents }) => refundedCents)) + hand.refundedCents,
+    refundedCents: sum(paid.map(({ refundedCents }) => refundedCents)) + manual.refundedCents,
     dispute: received.find(({ dispute }) => dispute === 'open')?.dispute ?? received.at(-1)?.dispute ?? null,
   }
 }
@@ -93,7 +93,7 @@ function dueOf(
 export const presentBalance = (summary: PaymentSummary): AppointmentBalance => ({
   state: summary.state,
   paid_cents: summary.paidCents,
-  hand_cents: summary.handCents,
+  hand_cents: summary.manualCents,
   due: summary.due,
   due_at: summary.dueAt?.toISOString() ?? null,
   refund_due_cents: summary.refundDueCents,

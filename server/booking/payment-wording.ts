@@ -20,15 +20,15 @@ function wordSummary({ state, paidCents, due, isPrepaid }: PaymentSummary): stri
 /** What a cancellation means for what was paid. */
 export function wordReturn({
   paidCents,
-  handCents,
+  manualCents,
   refundDueCents,
   refundedCents,
 }: PaymentSummary): string[] {
   const sentences =
-    handCents > 0
-      ? [`You paid ${formatUsd(handCents)} without a card. We’ll settle that with you directly.`]
+    manualCents > 0
+      ? [`You paid ${formatUsd(manualCents)} without a card. We’ll settle that with you directly.`]
       : []
-  const keptCents = paidCents - refundedCents - handCents
+  const keptCents = paidCents - refundedCents - manualCents
   if (refundDueCents > 0)
     sentences.push(
       `We’re refunding ${formatUsd(refundDueCents)} to your card. Banks take 5 to 10 days to show it.`,

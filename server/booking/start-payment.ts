@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { manageUrlOf } from '#server/booking/enqueue-booking-email.ts'
 import { summarizePayments } from '#server/booking/payment-summary.ts'
-import { listPayments, readHandMoney } from '#server/booking/read-payment-summary.ts'
+import { listPayments, readManualAmounts } from '#server/booking/read-payment-summary.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
@@ -61,7 +61,7 @@ async function takeAttempt(ctx: Ctx, tx: Tx, appointmentId: string) {
     .for('update')
   if (!appointment) throw new AppError('not_found')
   const payments = await listPayments(tx, appointmentId)
-  const { due } = summarizePayments(appointment, payments, await readHandMoney(tx, appointmentId))
+  const { due } = summarizePayments(appointment, payments, await readManualAmounts(tx, appointmentId))
   if (!due) throw new AppError('conflict')
   const now = ctx.now()
   const open = payments.find(

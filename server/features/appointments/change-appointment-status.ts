@@ -1,7 +1,11 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import {
+  isRefundedByTerms,
+  requestAppointmentRefund,
+  withdrawAppointmentRefund,
+} from '#server/booking/appointment-refunds.ts'
 import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
-import { isRefundedByTerms, requestRefund, withdrawRefund } from '#server/booking/due-refunds.ts'
 import { findTimeProblems } from '#server/booking/find-time-problems.ts'
 import { type AppointmentEventKind, recordEvent } from '#server/booking/record-event.ts'
 import { withdrawReminders, withdrawStepEmails } from '#server/booking/step-email.ts'
@@ -57,9 +61,9 @@ export async function changeAppointmentStatus(
       if (status !== 'confirmed') await withdrawReminders(tx, changed)
       await withdrawOffers(tx, id, ctx.now())
       // A refund that the owner asked for otherwise stays.
-      if (before.status === 'cancelled') await withdrawRefund(tx, id)
+      if (before.status === 'cancelled') await withdrawAppointmentRefund(tx, id)
       else if (status === 'cancelled' && isRefundedByTerms(before, ctx.now()))
-        await requestRefund(tx, id, ctx.now())
+        await requestAppointmentRefund(tx, id, ctx.now())
       if (booking && (status === 'pending' || status === 'confirmed'))
         await occupyAgain(ctx, tx, { appointment: changed, margins: booking, anyTime })
       else if (status === 'confirmed') {

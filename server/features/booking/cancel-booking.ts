@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { requestAppointmentRefund } from '#server/booking/appointment-refunds.ts'
 import { lockCalendar, releaseTime } from '#server/booking/appointment-time.ts'
-import { requestRefund } from '#server/booking/due-refunds.ts'
 import { cancelledEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
@@ -48,7 +48,7 @@ export async function cancelBooking(ctx: Ctx, access: BookingAccess): Promise<Ma
     await withdrawStepEmails(tx, row)
     await withdrawReminders(tx, row)
     await releaseTime(tx, row.id)
-    await requestRefund(tx, row.id, ctx.now())
+    await requestAppointmentRefund(tx, row.id, ctx.now())
     await withdrawOffers(tx, row.id, ctx.now())
     await recordEvent(tx, {
       appointmentId: row.id,

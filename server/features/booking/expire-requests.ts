@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { requestAppointmentRefund } from '#server/booking/appointment-refunds.ts'
 import { lockCalendar, releaseTime } from '#server/booking/appointment-time.ts'
-import { requestRefund } from '#server/booking/due-refunds.ts'
 import { expiredEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
@@ -58,7 +58,7 @@ async function expireRequest(ctx: Ctx, id: string, now: Date): Promise<void> {
     if (!expired) return
     await releaseTime(tx, id)
     await withdrawOffers(tx, id, now, 'expired')
-    await requestRefund(tx, id, now)
+    await requestAppointmentRefund(tx, id, now)
     await recordEvent(tx, {
       appointmentId: id,
       actor: 'system',

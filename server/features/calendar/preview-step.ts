@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isRefundedByTerms } from '#server/booking/due-refunds.ts'
+import { isRefundedByTerms } from '#server/booking/appointment-refunds.ts'
 import {
   bookedEmail,
   type ClientMail,
@@ -75,8 +75,8 @@ function contentOf(mail: ClientMail, step: PreviewStep, appointment: Appointment
   if (step.step === 'decline') return declinedEmail({ ...mail, note })
   if (step.step === 'cancel') {
     const isRefunded = step.refund ?? isRefundedByTerms(appointment, mail.now)
-    const { paidCents, refundedCents, handCents } = mail.payment
-    const byCardCents = paidCents - refundedCents - handCents
+    const { paidCents, refundedCents, manualCents } = mail.payment
+    const byCardCents = paidCents - refundedCents - manualCents
     const payment = { ...mail.payment, refundDueCents: isRefunded ? byCardCents : 0 }
     return cancelledEmail({ ...mail, payment, by: 'owner', note })
   }

@@ -1,15 +1,15 @@
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { assertVersion, lockRealOrder, orderSystem } from '#server/features/orders/change-order.ts'
+import { recordManualPayment } from '#server/orders/manual-payments.ts'
 import type { Order } from '#server/orders/order-event.ts'
-import { recordHandPayment } from '#server/orders/record-cash.ts'
 import type { OrderPaymentInput } from '#shared/owner-order.ts'
 
 /**
  * Records what the owner received for an order in cash or another way, without a payment page.
  * @throws AppError `not_found`, `conflict`; `invalid_input` for more than is due or a cancelled order
  */
-export async function takePayment(
+export async function recordOrderPayment(
   ctx: Ctx,
   { id, version, ...payment }: OrderPaymentInput & { id: string },
 ): Promise<Order> {
@@ -19,6 +19,6 @@ export async function takePayment(
     assertVersion(order, version)
     if (order.status === 'cancelled')
       throw new AppError('invalid_input', { fields: { cents: 'This order is cancelled.' } })
-    return recordHandPayment(ctx, tx, order, payment)
+    return recordManualPayment(ctx, tx, order, payment)
   })
 }

@@ -17,7 +17,7 @@ import { undoSeconds } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
 import { seconds } from '#shared/time.ts'
 
-type HandPayment = {
+type ManualPayment = {
   cents: number
   /** 'other': a check, a transfer. */
   method: 'cash' | 'other'
@@ -34,11 +34,11 @@ const paidAbout = ({ paidCents }: Order) => `paid:${paidCents}`
  * Records what the owner received for an order by hand and tells the customer, in the caller's transaction with the order locked.
  * @throws AppError `invalid_input` for more than what is due
  */
-export async function recordHandPayment(
+export async function recordManualPayment(
   ctx: Ctx,
   tx: Tx,
   order: Order,
-  { cents, method, key }: HandPayment,
+  { cents, method, key }: ManualPayment,
 ): Promise<Order> {
   const cause = `${method}:${key}`
   const dueCents = dueCentsOf(order)
@@ -75,15 +75,15 @@ export async function recordHandPayment(
  * is given back, so the customer is told nothing; an order to be picked up is due again.
  * @throws AppError `invalid_input` for more than was recorded that way
  */
-export async function removeHandPayment(
+export async function removeManualPayment(
   ctx: Ctx,
   tx: Tx,
   order: Order,
-  { cents, method, key, reason }: HandPayment & { reason: string | null },
+  { cents, method, key, reason }: ManualPayment & { reason: string | null },
 ): Promise<Order> {
-  const left = await readHandRefundable(tx, order)
+  const left = await readManualRefundable(tx, order)
   const at = ctx.now()
-  const parts = negative(split(cents, await readHandParts(tx, order)))
+  const parts = negative(split(cents, await readManualParts(tx, order)))
   const isRecorded = await recordMovement(tx, {
     ...{ kind: 'correction', method, cause: `${method}:${key}`, occurredAt: at },
     ...{ orderId: order.id, note: reason ?? 'Recorded by mistake', parts },
@@ -112,15 +112,15 @@ async function wasJustRecorded(tx: Tx, { id }: Order, cents: number): Promise<bo
 }
 
 /** How most of an order was paid without a card: what is given back goes the same way. */
-export async function readHandMethod(tx: Tx, { id }: Order): Promise<HandPayment['method']> {
-  const paid = async (method: HandPayment['method']) =>
+export async function readManualMethod(tx: Tx, { id }: Order): Promise<ManualPayment['method']> {
+  const paid = async (method: ManualPayment['method']) =>
     (await readParts(tx, { orderId: id }, ['payment'], [method])).reduce((sum, { cents }) => sum + cents, 0)
   return (await paid('other')) > (await paid('cash')) ? 'other' : 'cash'
 }
 
 /** What was paid by hand for an order and not given back, in US cents. */
-async function readHandRefundable(tx: Tx, order: Order): Promise<number> {
-  const parts = await readHandParts(tx, order)
+async function readManualRefundable(tx: Tx, order: Order): Promise<number> {
+  const parts = await readManualParts(tx, order)
   return parts.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 }
 
@@ -128,15 +128,15 @@ async function readHandRefundable(tx: Tx, order: Order): Promise<number> {
  * Records what the owner gave back by hand, in the caller's transaction with the order locked, and tells the customer.
  * @throws AppError `invalid_input` for more than was paid that way
  */
-export async function refundByHand(
+export async function refundManually(
   ctx: Ctx,
   tx: Tx,
   order: Order,
-  { cents, method, key, reason }: HandPayment & { reason: string | null },
+  { cents, method, key, reason }: ManualPayment & { reason: string | null },
 ): Promise<Order> {
-  const left = await readHandRefundable(tx, order)
+  const left = await readManualRefundable(tx, order)
   const at = ctx.now()
-  const parts = negative(split(cents, await readHandParts(tx, order)))
+  const parts = negative(split(cents, await readManualParts(tx, order)))
   const isRecorded = await recordMovement(tx, {
     ...{ kind: 'refund', method, cause: `${method}:${key}`, occurredAt: at },
     ...{ orderId: order.id, note: reason, parts },
@@ -151,7 +151,7 @@ export async function refundByHand(
 }
 
 /** Every payment and refund of the order less those of cards, and what was recorded by mistake. */
-async function readHandParts(tx: Tx, order: Order) {
+async function readManualParts(tx: Tx, order: Order) {
   return readParts(
     tx,
     { orderId: order.id },

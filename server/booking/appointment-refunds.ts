@@ -15,7 +15,7 @@ export const isRefundedByTerms = (before: Appointment, now: Date): boolean =>
   before.status === 'pending' || now < freeChangeDeadline(before)
 
 /** Makes everything that was paid for an appointment due for a refund, in the transaction that cancels it. */
-export async function requestRefund(tx: Tx, appointmentId: string, now: Date): Promise<void> {
+export async function requestAppointmentRefund(tx: Tx, appointmentId: string, now: Date): Promise<void> {
   await tx
     .update(cardPayments)
     .set({
@@ -36,7 +36,7 @@ export async function requestRefund(tx: Tx, appointmentId: string, now: Date): P
 }
 
 /** Takes back what a cancellation made due; false when the provider was asked already. */
-export async function withdrawRefund(tx: Tx, appointmentId: string): Promise<boolean> {
+export async function withdrawAppointmentRefund(tx: Tx, appointmentId: string): Promise<boolean> {
   const isDue = and(eq(cardPayments.appointmentId, appointmentId), gt(cardPayments.refundDueCents, 0))
   const [begun] = await tx
     .select({ id: cardPayments.id })

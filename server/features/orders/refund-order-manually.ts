@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { assertVersion, lockRealOrder, orderSystem } from '#server/features/orders/change-order.ts'
+import { readManualMethod, refundManually, removeManualPayment } from '#server/orders/manual-payments.ts'
 import type { Order } from '#server/orders/order-event.ts'
-import { readHandMethod, refundByHand, removeHandPayment } from '#server/orders/record-cash.ts'
 
 type Refund = {
   id: string
@@ -18,14 +18,14 @@ type Refund = {
  * by mistake, and tells nobody.
  * @throws AppError `not_found`, `conflict`; `invalid_input` for more than what was paid that way
  */
-export async function refundOrderByHand(ctx: Ctx, { id, version, ...refund }: Refund): Promise<Order> {
+export async function refundOrderManually(ctx: Ctx, { id, version, ...refund }: Refund): Promise<Order> {
   const order = await ctx.scope(orderSystem, async (tx) => {
     const found = await lockRealOrder(tx, id)
     // Each refund makes a new version, so that a second call with the same one refunds nothing more.
     assertVersion(found, version)
     const { cents, key, reason = null, mistake = false } = refund
-    const returned = { cents, key, reason, method: await readHandMethod(tx, found) }
-    return mistake ? removeHandPayment(ctx, tx, found, returned) : refundByHand(ctx, tx, found, returned)
+    const returned = { cents, key, reason, method: await readManualMethod(tx, found) }
+    return mistake ? removeManualPayment(ctx, tx, found, returned) : refundManually(ctx, tx, found, returned)
   })
   ctx.outbox.wake()
   return order
