@@ -47,7 +47,7 @@ export type CalendarAppointment = {
 }
 
 /** Something that happened to an appointment. */
-export type CalendarEvent = {
+export type AppointmentHistoryEvent = {
   at: string
   actor: 'client' | 'owner' | 'system'
   kind: string

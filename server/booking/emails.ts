@@ -1,5 +1,5 @@
 import type { Content } from '#practice/snapshot.ts'
-import { calendarEvent, linksOf } from '#server/booking/calendar-event.ts'
+import { buildCalendarEvent, linksOf } from '#server/booking/build-calendar-event.ts'
 import { appointmentValues } from '#server/booking/notice-values.ts'
 import type { PaymentSummary } from '#server/booking/payment-summary.ts'
 import { paymentFacts, wordReturn } from '#server/booking/payment-wording.ts'
@@ -223,7 +223,7 @@ export function composeEmail(mail: ClientMail, wording: Wording): EmailContent {
     ...(event === 'confirmed' && { links: linksOf(appointment, content, mail.venue) }),
     ...(closing && { closing }),
     isUnsolicited: appointment.sequence > 0,
-    ...(event && { event: calendarEvent(mail, event) }),
+    ...(event && { event: buildCalendarEvent(mail, event) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Content } from '#practice/snapshot.ts'
-import { calendarEvent } from '#server/booking/calendar-event.ts'
+import { buildCalendarEvent } from '#server/booking/build-calendar-event.ts'
 import { freeChangeDeadline } from '#server/booking/emails.ts'
 import { presentBalance } from '#server/booking/payment-summary.ts'
 import type { WaitlistOffer } from '#server/features/booking/answer-waitlist.ts'
@@ -43,13 +43,16 @@ export function presentManaged(
   }
 }
 
-type CalendarEntry = Presented & { row: ManagedAppointment; venue: ViewedBooking['venue'] }
+type CalendarFileInput = Presented & { row: ManagedAppointment; venue: ViewedBooking['venue'] }
 
 /** Without the meeting link: people share their calendars. */
-const renderFile = ({ row, venue, ...presented }: CalendarEntry) =>
+const renderFile = ({ row, venue, ...presented }: CalendarFileInput) =>
   renderDownload(
     presented.content,
-    calendarEvent({ appointment: row, venue: { ...venue, meetingLink: null }, ...presented }, 'confirmed'),
+    buildCalendarEvent(
+      { appointment: row, venue: { ...venue, meetingLink: null }, ...presented },
+      'confirmed',
+    ),
   )
 
 /** To a free time: of a service that is still booked online. A confirmed session of one that the owner confirms stays put. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import { eventsQuery } from '#app/features/calendar/queries.ts'
-import type { CalendarAppointment, CalendarEvent } from '#shared/calendar.ts'
+import type { AppointmentHistoryEvent, CalendarAppointment } from '#shared/calendar.ts'
 
 /** What happened to an appointment and who did it, read when it is opened. */
 export function AppointmentHistory({ appointment }: { appointment: CalendarAppointment }) {
@@ -66,7 +66,7 @@ const sentences: Record<string, (who: string) => string> = {
   link_revoked: (who) => `${who} ended the old link`,
 }
 
-function wordEvent({ actor, kind, from, to }: CalendarEvent, clientName: string): string {
+function wordEvent({ actor, kind, from, to }: AppointmentHistoryEvent, clientName: string): string {
   const who = actor === 'owner' ? 'You' : actor === 'client' ? clientName : 'The system'
   const sentence = sentences[kind]?.(who) ?? `${who}: ${kind.replaceAll('_', ' ')}`
   if (!to) return `${sentence}.`

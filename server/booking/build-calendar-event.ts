@@ -12,7 +12,7 @@ type Appointment = {
   place: 'online' | 'inPerson' | null
 }
 
-type CalendarEntry = {
+type EventDetails = {
   appointment: Appointment
   venue: Venue
   /** Left out of a file to download. */
@@ -23,7 +23,7 @@ type CalendarEntry = {
 }
 
 /** The client's calendar entry in its present state. */
-export function calendarEvent(mail: CalendarEntry, state: CalendarEvent['state']): CalendarEvent {
+export function buildCalendarEvent(mail: EventDetails, state: CalendarEvent['state']): CalendarEvent {
   const { appointment, client, content, publicUrl, now } = mail
   const venue = state === 'confirmed' ? mail.venue : null
   return {
