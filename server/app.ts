@@ -46,7 +46,7 @@ import { noticeRoutes } from '#server/features/notices/routes.ts'
 import { orderFunctions, orderRoutes } from '#server/features/orders/routes.ts'
 import { outboxRoutes } from '#server/features/outbox/routes.ts'
 import { overviewRoutes } from '#server/features/overview/routes.ts'
-import { payRoutes } from '#server/features/pay/routes.ts'
+import { paymentRequestPageRoutes } from '#server/features/payment-request-page/routes.ts'
 import { paymentRoutes } from '#server/features/payments/routes.ts'
 import { paymentWebhook } from '#server/features/payments/webhook.ts'
 import { createPictureEncoder } from '#server/features/pictures/picture-encoder.ts'
@@ -242,7 +242,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/stock', stockRoutes(ctx))
     .route('/api/money', moneyRoutes(ctx, paidSubjects))
     .route('/api/payments', paymentRoutes(ctx))
-    .route('/api/pay', payRoutes(ctx, deps.limit, paidSubjects))
+    .route('/api/pay', paymentRequestPageRoutes(ctx, deps.limit, paidSubjects))
     .route('/api/sms_messages', messageRoutes(ctx))
     .route('/api/inbox', inboxRoutes(ctx, deps.events))
     .route('/api/thread', ownThreadRoutes(ctx))

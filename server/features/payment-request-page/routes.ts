@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
-import { payRequest } from '#server/features/pay/pay-request.ts'
-import { checkRequestPayment, viewRequest } from '#server/features/pay/view-request.ts'
+import { payRequest } from '#server/features/payment-request-page/pay-request.ts'
+import { checkRequestPayment, viewRequest } from '#server/features/payment-request-page/view-request.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
@@ -14,7 +14,7 @@ const viewLimit = { name: 'pay/view', max: 300, windowMs: minutes(10) }
 const payLimit = { name: 'pay/pay', max: 30, windowMs: minutes(10) }
 
 /** For whoever has the link to an amount that is asked for. The token is in the body: logs keep addresses. */
-export function payRoutes(ctx: MakeCtx, limit: Limiter, subjects: PaidSubjects) {
+export function paymentRequestPageRoutes(ctx: MakeCtx, limit: Limiter, subjects: PaidSubjects) {
   const gate = can('payments.payByLink')
   return new Hono<HonoEnv>()
     .post('/view', gate, body(requestTokenSchema), async (c) => {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { RequestedPayment } from '#app/features/pay/components/requested-payment.tsx'
+import { RequestedPayment } from '#app/features/payment-request-page/components/requested-payment.tsx'
 import type { PaymentResult } from '#app/lib/payment-result.ts'
 import type { RequestedPayment as Requested } from '#shared/payment-requests.ts'
 import { expectConsoleError } from '#tests/support/console.ts'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
-import { PayLinkGone } from '#app/features/pay/components/pay-link-gone.tsx'
-import { openPaymentPage, requestQuery } from '#app/features/pay/queries.ts'
+import { PayLinkGone } from '#app/features/payment-request-page/components/pay-link-gone.tsx'
+import { openPaymentPage, paymentRequestQuery } from '#app/features/payment-request-page/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { linkProblemOf } from '#app/lib/link-problem.ts'
@@ -21,7 +21,7 @@ type Props = {
 
 /** An amount that the practice asks for, by the link of its email or code: what for, and the way to pay it. */
 export function RequestedPayment({ token, result }: Props) {
-  const query = useQuery(requestQuery(token, result === 'done'))
+  const query = useQuery(paymentRequestQuery(token, result === 'done'))
   const { data: request, error, isFetching, refetch } = query
   const pay = useAction(async () => (await openPaymentPage(token)).url, {
     onDone: (url) => window.location.assign(url),

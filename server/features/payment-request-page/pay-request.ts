@@ -5,8 +5,11 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
-import { findLinkedRequest, payLinkSystem } from '#server/features/pay/find-linked-request.ts'
-import { readDue } from '#server/features/pay/read-due.ts'
+import {
+  findLinkedRequest,
+  payLinkSystem,
+} from '#server/features/payment-request-page/find-linked-request.ts'
+import { readDue } from '#server/features/payment-request-page/read-due.ts'
 import { type CardPayment, createPaymentPage, insertCardPayment } from '#server/payments/card-payment.ts'
 import { type PaymentRequest, requestUrlOf } from '#server/payments/request-link.ts'
 import { hours, minutes } from '#shared/time.ts'

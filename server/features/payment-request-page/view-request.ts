@@ -2,8 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { AppError } from '#server/errors.ts'
-import { findLinkedRequest, payLinkSystem } from '#server/features/pay/find-linked-request.ts'
-import { readDue } from '#server/features/pay/read-due.ts'
+import {
+  findLinkedRequest,
+  payLinkSystem,
+} from '#server/features/payment-request-page/find-linked-request.ts'
+import { readDue } from '#server/features/payment-request-page/read-due.ts'
 import { readBalance } from '#server/money/balance.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'

@@ -4,7 +4,7 @@ import { api, call } from '#app/lib/api.ts'
 const { pay } = api.api
 
 /** What a link asks for. `isReturning`: the provider is asked about a payment first. */
-export const requestQuery = (token: string, isReturning: boolean) =>
+export const paymentRequestQuery = (token: string, isReturning: boolean) =>
   queryOptions({
     queryKey: ['pay', token],
     queryFn: async () => {
