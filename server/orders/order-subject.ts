@@ -25,7 +25,7 @@ import { recordTextsAgreed } from '#server/orders/record-texts-agreed.ts'
 import { type CardPayment, holdForReview } from '#server/payments/card-payment.ts'
 import type { PaidSubject } from '#server/payments/paid-subject.ts'
 import type { CheckoutSession } from '#server/providers/payments/port.ts'
-import { releaseUnits, sellReserved } from '#server/stock/stock.ts'
+import { releaseUnits, sellUnits } from '#server/stock/stock.ts'
 
 /** An order with its lines, which nothing changes. */
 type Locked = { order: Order | undefined; lines: OrderLine[] }
@@ -72,7 +72,7 @@ export const orderSubject: PaidSubject<Locked> = {
       await tellPaid(ctx, tx, changed, { payment, cents })
       return payment
     }
-    const { isComplete: hasUnits } = await sellReserved(tx, order.id, ctx.now())
+    const { isComplete: hasUnits } = await sellUnits(tx, order.id, ctx.now())
     const isReview =
       payment.state === 'review' || leftCents !== 0 || learned.customerEmail === null || !hasUnits
     const counted = isReview ? await holdForReview(tx, payment) : payment
