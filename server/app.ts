@@ -85,6 +85,7 @@ import { createSignInAttempts } from '#server/identity/sign-in-attempts.ts'
 import { signInRoutes } from '#server/identity/sign-in-routes.ts'
 import type { TwoFactor } from '#server/identity/two-factor.ts'
 import { twoFactorRoutes } from '#server/identity/two-factor-routes.ts'
+import { incomingTextHandlers } from '#server/incoming-text-handlers.ts'
 import { receiveEmail } from '#server/messaging/inbound-email/receive-email.ts'
 import { receiveSms } from '#server/messaging/receive-sms.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
@@ -98,7 +99,6 @@ import { sandboxOutbox } from '#server/sandbox/outbox.ts'
 import { type DeliverEvent, sandboxPay } from '#server/sandbox/pay.ts'
 import { sandboxPayments } from '#server/sandbox/payments.ts'
 import { sandboxTexts } from '#server/sandbox/texts.ts'
-import { textReplies } from '#server/text-replies.ts'
 
 export type AppDeps = Omit<Ctx, 'actor' | 'payments' | 'content'> & {
   database: Database
@@ -157,7 +157,7 @@ export function createApp(deps: AppDeps) {
   app.use('/webhooks/*', guardWebhooks(deps.limit))
   app.use(limitBody)
   app.route('/webhooks', paymentWebhook(ctx, paidSubjects))
-  if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks, textReplies))
+  if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks, incomingTextHandlers))
   const { inbound, replyAddresses } = deps
   if (inbound?.webhook && replyAddresses)
     app.route('/webhooks/email', emailWebhook(ctx, inbound, inbound.webhook.read, replyAddresses))
@@ -168,7 +168,7 @@ export function createApp(deps: AppDeps) {
   if (deps.sms.kind === 'embedded')
     app.route(
       '/sandbox/texts',
-      sandboxTexts(deps.sandboxKey, (c, received) => receiveSms(ctx(c), received, textReplies)),
+      sandboxTexts(deps.sandboxKey, (c, received) => receiveSms(ctx(c), received, incomingTextHandlers)),
     )
   if (inbound?.kind === 'embedded' && replyAddresses)
     app.route(

@@ -8,6 +8,7 @@ import { offerWaitlist } from '#server/features/booking/offer-waitlist.ts'
 import { runCampaigns } from '#server/features/campaigns/run-campaigns.ts'
 import { expireReservations } from '#server/features/checkout/expire-reservations.ts'
 import { refreshBusyCalendars } from '#server/features/feeds/refresh-busy-calendars.ts'
+import { incomingTextHandlers } from '#server/incoming-text-handlers.ts'
 import { alertOwner } from '#server/messaging/alert-owner.ts'
 import { catchUpMessages } from '#server/messaging/catch-up-messages.ts'
 import { catchUpEmails } from '#server/messaging/inbound-email/catch-up-emails.ts'
@@ -19,7 +20,6 @@ import type { InboundEmail } from '#server/providers/inbound-email/port.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { runRetention } from '#server/retention/run-retention.ts'
 import { tellWaiting } from '#server/stock/tell-waiting.ts'
-import { textReplies } from '#server/text-replies.ts'
 import { hours, minutes, seconds } from '#shared/time.ts'
 
 const openAttemptsIntervalMs = minutes(1)
@@ -85,7 +85,7 @@ export function startBackgroundJobs(deps: Deps): () => void {
     ),
     repeat(deps.log, 'inbox alert', alertIntervalMs, (log) => alertOwner(ctx('inbox alert', log))),
     repeat(deps.log, 'messages', catchUpIntervalMs, (log) =>
-      catchUpMessages(ctx('messages', log), deps.sms, textReplies),
+      catchUpMessages(ctx('messages', log), deps.sms, incomingTextHandlers),
     ),
     repeat(deps.log, 'emails', emailsIntervalMs, (log) => catchUpEmails(ctx('emails', log), deps.inbound)),
   ]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tx } from '#server/access/scope.ts'
 import { alertOwner } from '#server/messaging/alert-owner.ts'
-import { adoptThread, markThread, noteAnswered, noteReceived } from '#server/messaging/threads.ts'
+import { adoptThread, markAnswered, markThread, noteReceived } from '#server/messaging/threads.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -64,7 +64,7 @@ async function bring(id: string, state: ThreadState, words: string) {
   if (state === 'empty') return
   await run((tx) => noteReceived(tx, id === own ? { userId } : { phone }, words))
   const seen = String((await read(id)).last_in)
-  if (state === 'waiting') await run((tx) => noteAnswered(tx, { contactId: id }, words))
+  if (state === 'waiting') await run((tx) => markAnswered(tx, { contactId: id }, words))
   if (state === 'read') await run((tx) => markThread(tx, id, { change: 'read', seen_until: seen }))
   if (state === 'done') await run((tx) => markThread(tx, id, { change: 'done', seen_until: seen }))
 }
@@ -118,7 +118,7 @@ test('proving the same number again changes nothing that the owner did since', a
   await bring(given, 'unread', 'By text')
   await adopt()
   await clear(given)
-  await run((tx) => noteAnswered(tx, { contactId: own }, 'Answered'))
+  await run((tx) => markAnswered(tx, { contactId: own }, 'Answered'))
   await adopt()
   expect(await read(own)).toMatchObject({
     thread_status: 'waiting',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alertOwner } from '#server/messaging/alert-owner.ts'
-import { noteAnswered, noteReceived } from '#server/messaging/threads.ts'
+import { markAnswered, noteReceived } from '#server/messaging/threads.ts'
 import { admin, makeTestApp, type SentMail, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -89,7 +89,7 @@ test('what was read, answered or told by another email is not told', async () =>
   const read = await write(4)
   await run(sql`update contacts set read_at = last_in_at where email = ${read}`)
   const answered = await write(4)
-  await t.scope(system, (tx) => noteAnswered(tx, { email: answered }, 'Yes'))
+  await t.scope(system, (tx) => markAnswered(tx, { email: answered }, 'Yes'))
   await write(4, { isOwnerTold: true })
   await alert()
   expect(await newAlerts()).toEqual([])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#server/access/scope.ts'
-import { adoptThread, markThread, noteAnswered, noteReceived } from '#server/messaging/threads.ts'
+import { adoptThread, markAnswered, markThread, noteReceived } from '#server/messaging/threads.ts'
 import type { ThreadChange } from '#shared/inbox-schema.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
@@ -70,7 +70,7 @@ async function take(id: string, steps: readonly Step[]): Promise<void> {
       before = lastIn
       const email = await emailOf(id)
       await run((tx) => noteReceived(tx, { email: email ?? null }, 'Hello'))
-    } else if (step === 'answered') await run((tx) => noteAnswered(tx, { contactId: id }, 'Hi'))
+    } else if (step === 'answered') await run((tx) => markAnswered(tx, { contactId: id }, 'Hi'))
     else {
       const changes: Record<string, ThreadChange> = {
         read: { change: 'read', seen_until: lastIn ?? '2026-01-01T00:00:00.000000Z' },

@@ -52,7 +52,7 @@ export async function noteSettled(tx: Tx, from: Correspondent, text: string): Pr
 }
 
 /** The owner wrote: it is the other's turn. What had come until then counts as read. */
-export async function noteAnswered(tx: Tx, to: Correspondent | { contactId: string }, text: string) {
+export async function markAnswered(tx: Tx, to: Correspondent | { contactId: string }, text: string) {
   const at = sql`greatest(clock_timestamp(), ${contacts.lastInAt})`
   await tx
     .update(contacts)

@@ -4,6 +4,6 @@ import { savedReplies } from '#server/db/schema/threads.ts'
 import { inboxSystem } from '#server/features/inbox/inbox-system.ts'
 
 /** Does nothing when it is gone. */
-export async function deleteReply(ctx: Ctx, { id }: { id: string }): Promise<void> {
+export async function deleteSavedReply(ctx: Ctx, { id }: { id: string }): Promise<void> {
   await ctx.scope(inboxSystem, (tx) => tx.delete(savedReplies).where(eq(savedReplies.id, id)))
 }

@@ -4,7 +4,7 @@ import { inboxSystem } from '#server/features/inbox/inbox-system.ts'
 import type { SavedReplyInput } from '#shared/inbox-schema.ts'
 
 /** Adds a saved reply under an id that the browser chose, or changes it. */
-export async function saveReply(
+export async function upsertSavedReply(
   ctx: Ctx,
   { id, name, text }: SavedReplyInput & { id: string },
 ): Promise<void> {

@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { sentAnswers } from '#server/db/schema/sent-answers.ts'
-import { noteAnswered, notifyInbox, recordOf } from '#server/messaging/threads.ts'
+import { markAnswered, notifyInbox, recordOf } from '#server/messaging/threads.ts'
 
 // Answers of the owner that wait to leave, and what taking one back restores. All of it needs the system role.
 
-type Answer = { id: string; contactId: string }
+type SentReply = { id: string; contactId: string }
 
 /** The owner wrote, and can take it back for some seconds: it is the other's turn. */
-export async function noteAnswer(tx: Tx, { id, contactId }: Answer, text: string): Promise<void> {
+export async function recordSentReply(tx: Tx, { id, contactId }: SentReply, text: string): Promise<void> {
   const state = async () => {
     const { rows } = await tx.execute<{ id: string; state: unknown }>(
       sql`select id, thread_state(contacts) as state from ${contacts} where id = ${recordOf(contactId)} for no key update`,
@@ -17,14 +17,14 @@ export async function noteAnswer(tx: Tx, { id, contactId }: Answer, text: string
     return rows[0]
   }
   const before = await state()
-  await noteAnswered(tx, { contactId }, text)
+  await markAnswered(tx, { contactId }, text)
   const after = await state()
   if (!before || !after) return
   await tx.insert(sentAnswers).values({ id, contactId: before.id, before: before.state, after: after.state })
 }
 
 /** What is known of an answer in the record of a contact; undefined when it isn't one. */
-export async function findAnswer(tx: Tx, { id, contactId }: Answer) {
+export async function findSentReply(tx: Tx, { id, contactId }: SentReply) {
   const [answer] = await tx
     .select({ isTakenBack: sql<boolean>`${sentAnswers.takenBackAt} is not null` })
     .from(sentAnswers)
@@ -33,7 +33,7 @@ export async function findAnswer(tx: Tx, { id, contactId }: Answer) {
 }
 
 /** Whether an answer was sent with this id, also when it was taken back. */
-export async function isAnswer(tx: Tx, id: string): Promise<boolean> {
+export async function isSentReply(tx: Tx, id: string): Promise<boolean> {
   const found = await tx.select({ id: sentAnswers.id }).from(sentAnswers).where(eq(sentAnswers.id, id))
   return found.length > 0
 }
@@ -42,7 +42,7 @@ export async function isAnswer(tx: Tx, id: string): Promise<boolean> {
  * After the message of an answer was deleted: the state is as before it. What came or was done since stays, and after an answer that
  * was sent since it is still their turn. In a record that was merged since, it is the owner's turn again.
  */
-export async function restoreThread(tx: Tx, { id, contactId }: Answer): Promise<void> {
+export async function restoreThread(tx: Tx, { id, contactId }: SentReply): Promise<void> {
   await tx.update(sentAnswers).set({ takenBackAt: sql`clock_timestamp()` }).where(eq(sentAnswers.id, id))
   // The next answer begins where this one did.
   const { rows: later } = await tx.execute(sql`
@@ -56,7 +56,7 @@ export async function restoreThread(tx: Tx, { id, contactId }: Answer): Promise<
   await notifyInbox(tx)
 }
 
-async function restoreState(tx: Tx, { id, contactId }: Answer): Promise<void> {
+async function restoreState(tx: Tx, { id, contactId }: SentReply): Promise<void> {
   const at = (side: 'before' | 'after', name: string) =>
     sql`(answer.${sql.raw(side)} ->> ${sql.raw(`'${name}'`)})::timestamptz`
   const isLast = sql`record.last_message_at = ${at('after', 'last_message_at')}`

@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react'
 import type { ReplyChannel } from '#shared/inbox.ts'
 
 /** What is being written to one person. `channel`: the chosen one, null for the likeliest. */
-export type DraftAnswer = { text: string; channel: ReplyChannel | null }
+export type DraftReply = { text: string; channel: ReplyChannel | null }
 
-const nothing: DraftAnswer = { text: '', channel: null }
+const nothing: DraftReply = { text: '', channel: null }
 // Outside of components: a draft stays when another conversation is opened meanwhile.
-const drafts = new Map<string, DraftAnswer>()
+const drafts = new Map<string, DraftReply>()
 const listeners = new Set<() => void>()
 
-export const readDraftAnswer = (threadId: string): DraftAnswer => drafts.get(threadId) ?? nothing
+export const readDraftReply = (threadId: string): DraftReply => drafts.get(threadId) ?? nothing
 
-export function changeDraftAnswer(threadId: string, change: Partial<DraftAnswer>) {
-  drafts.set(threadId, { ...readDraftAnswer(threadId), ...change })
+export function changeDraftReply(threadId: string, change: Partial<DraftReply>) {
+  drafts.set(threadId, { ...readDraftReply(threadId), ...change })
   for (const listener of listeners) listener()
 }
 
@@ -21,9 +21,9 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-export const useDraftAnswer = (threadId: string): DraftAnswer =>
+export const useDraftReply = (threadId: string): DraftReply =>
   useSyncExternalStore(
     subscribe,
-    () => readDraftAnswer(threadId),
+    () => readDraftReply(threadId),
     () => nothing,
   )
