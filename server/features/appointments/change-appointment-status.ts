@@ -14,7 +14,7 @@ import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { AppError } from '#server/errors.ts'
-import { checkTime, lockConfirmedTimes } from '#server/features/appointments/check-time.ts'
+import { findTimeConflicts, lockConfirmedTimes } from '#server/features/appointments/find-time-conflicts.ts'
 import type { Appointment } from '#server/features/appointments/present.ts'
 import { tellStatus } from '#server/features/appointments/tell-status.ts'
 import type { AppointmentStatus } from '#shared/appointments.ts'
@@ -112,6 +112,6 @@ async function occupyAgain(ctx: Ctx, tx: Tx, { appointment, margins, anyTime }: 
 }
 
 async function assertTimeIsFree(ctx: Ctx, tx: Tx, appointment: Appointment) {
-  const fields = await checkTime(tx, ctx.content, appointment)
+  const fields = await findTimeConflicts(tx, ctx.content, appointment)
   if (Object.keys(fields).length > 0) throw new AppError('time_not_free', { fields })
 }

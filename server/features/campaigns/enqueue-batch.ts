@@ -13,7 +13,7 @@ import * as kinds from '#server/messaging/campaign-messages.ts'
 import { type ContactState, readContactStates } from '#server/messaging/consents.ts'
 import { enqueueEmails } from '#server/messaging/enqueue-email.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
-import { isWithinHours, readTextHours } from '#server/messaging/text-hours.ts'
+import { isWithinTextHours, readTextHours } from '#server/messaging/text-hours.ts'
 import { unsubscribeLinksOf } from '#server/messaging/unsubscribe-links.ts'
 import type { SkipReason } from '#shared/campaigns.ts'
 
@@ -93,7 +93,7 @@ async function readZones(tx: Tx, id: string): Promise<string[]> {
 async function filterOpen(ctx: Ctx, tx: Tx, { channel }: Draft, zones: string[]): Promise<string[]> {
   if (channel === 'email' || zones.length === 0) return zones
   const hours = await readTextHours(tx)
-  return zones.filter((zone) => isWithinHours(hours, zone, ctx.now()))
+  return zones.filter((zone) => isWithinTextHours(hours, zone, ctx.now()))
 }
 
 async function readWaiting(tx: Tx, id: string, zones: string[], limit: number): Promise<Recipient[]> {

@@ -19,7 +19,7 @@ export async function lockConfirmedTimes(tx: Tx): Promise<void> {
  * Why a time is unusual for a confirmed appointment, as sentences by cause; empty when nothing is. Only under the lock of
  * `lockConfirmedTimes` does it stay true.
  */
-export async function checkTime(
+export async function findTimeConflicts(
   tx: Tx,
   { practice }: Content,
   appointment: Appointment,
@@ -28,7 +28,7 @@ export async function checkTime(
   const overlap = await findOverlap(tx, appointment)
   return {
     ...(overlap && { overlap }),
-    ...(!isWithinHours(hours.weekly, appointment) && {
+    ...(!isWithinOpeningHours(hours.weekly, appointment) && {
       hours: `It’s outside your hours (${hours.asWritten}).`,
     }),
   }
@@ -63,7 +63,7 @@ async function findOverlap(tx: Tx, appointment: Appointment): Promise<string | u
 const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
 
 /** True at any time without hours: then sessions are by appointment. */
-function isWithinHours(
+function isWithinOpeningHours(
   weekly: readonly OpeningHours[],
   { appointmentDate: start, durationMinutes }: Appointment,
 ): boolean {
