@@ -96,7 +96,7 @@ export function createPublishedContent({
   const { build } = delivered
   let shown: Shown = { id: 0, version: delivered.version, content: delivered.content, rendered: null }
   const versionFiles = createVersionFiles({ scope, build })
-  const [inTurn, catchUpInTurn] = [createQueue(), createQueue()]
+  const [enqueueShow, enqueueCatchUp] = [createQueue(), createQueue()]
   let retry: NodeJS.Timeout | undefined
   let retryMs = firstRetryMs
   let isClosed = false
@@ -107,7 +107,7 @@ export function createPublishedContent({
 
   /** One after the other, and never back to an older publication. */
   function show(next: Shown): Promise<void> {
-    return inTurn(async () => {
+    return enqueueShow(async () => {
       if (!isBehind(next.id)) return
       await showPages(next.rendered)
       shown = next
@@ -116,7 +116,7 @@ export function createPublishedContent({
   }
 
   /** Shows the newest publication, if this process doesn't yet. Each is rendered once, however often it is told of it. */
-  const catchUp = () => catchUpInTurn(showNewest)
+  const catchUp = () => enqueueCatchUp(showNewest)
 
   async function showNewest(): Promise<void> {
     const { newest, rendering } = await scope(system, async (tx) => {

@@ -5,27 +5,27 @@ import type { Scope } from '#server/access/scope.ts'
 import { type ContentBundle, indexPictures, writeBundle } from '#server/content/bundle.ts'
 import { insertUploads, readKnownUploads, readUploads } from '#server/content/bundled-uploads.ts'
 import { compareDocuments } from '#server/content/compare-documents.ts'
-import type { PublishedContent } from '#server/content/current.ts'
 import { findMissingUploads, type KnownUploads } from '#server/content/missing-uploads.ts'
 import { publishRendered } from '#server/content/publish.ts'
+import type { PublishedContent } from '#server/content/published-content.ts'
 import { shortenChange } from '#server/content/shorten-change.ts'
 import { readNewestVersion } from '#server/content/store.ts'
 import type { ContentChange } from '#shared/content.ts'
 
 const system = { role: 'system', job: 'content' } as const
 
-export type ExchangeDeps = { scope: Scope; contentSource: PublishedContent }
+export type ImportExportDeps = { scope: Scope; contentSource: PublishedContent }
 
 export type ImportOptions = {
-  /** False only shows what would change. */
-  isPublished: boolean
+  /** Only shows what would change. */
+  isDryRun: boolean
   publishedBy: string
   /** The name of the file, for messages and the history. */
   file: string
 }
 
 /** What is published, with its pictures and files, as one JSON text. */
-export async function exportContent({ scope }: Pick<ExchangeDeps, 'scope'>): Promise<string> {
+export async function exportContent({ scope }: Pick<ImportExportDeps, 'scope'>): Promise<string> {
   const document = (await scope(system, readNewestVersion)).document as ContentDocument
   return writeBundle({ document, ...(await readUploads(scope, document)) })
 }
@@ -37,9 +37,9 @@ export async function exportContent({ scope }: Pick<ExchangeDeps, 'scope'>): Pro
  * `content_changed` when somebody publishes in between
  */
 export async function importContent(
-  { scope, contentSource }: ExchangeDeps,
+  { scope, contentSource }: ImportExportDeps,
   bundle: ContentBundle,
-  { isPublished, publishedBy, file }: ImportOptions,
+  { isDryRun, publishedBy, file }: ImportOptions,
 ): Promise<ContentChange[]> {
   const { document } = bundle
   await assertUploadsAreKnown(scope, bundle, file)
@@ -49,7 +49,7 @@ export async function importContent(
   const changes = compareDocuments(newest.document, document, contentSource.delivered.words).map(
     shortenChange,
   )
-  if (!isPublished) return changes
+  if (isDryRun) return changes
   await publishRendered(
     { scope, actor: system, contentSource },
     { document, rendered, base: newest.id, publishedBy, note: file, areClaimsConfirmed: true },

@@ -11,7 +11,7 @@ import { type ContentBundle, readBundle, writeBundle } from '#server/content/bun
 import { publishFile, publishFileAtStart } from '#server/content/content-file.ts'
 import { createContentHandler } from '#server/content/content-handler.ts'
 import { RenderError } from '#server/content/errors.ts'
-import { exportContent, importContent } from '#server/content/exchange.ts'
+import { exportContent, importContent } from '#server/content/import-export.ts'
 import { controlSocketPath } from '#server/control-socket.ts'
 import { encodePicture } from '#server/features/pictures/encode-picture.ts'
 import { wholePicture } from '#shared/pictures.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 const hash = 'ab'.repeat(16)
-const options = { isPublished: true, publishedBy: 'import', file: 'content.json' }
+const options = { isDryRun: false, publishedBy: 'import', file: 'content.json' }
 const readExport = async () => readBundle(await exportContent(t), 'content.json')
 const withName = ({ document, ...uploads }: ContentBundle, name: string): ContentBundle => ({
   ...uploads,
@@ -86,7 +86,7 @@ test('a picture travels with the content, and what is exported again is the same
   await expect(importContent(t, { ...bundle, pictures: unversioned }, options)).rejects.toThrow(
     'content.json: facts.pictures.portrait: This picture is not stored in this size.',
   )
-  const preview = await importContent(t, bundle, { ...options, isPublished: false })
+  const preview = await importContent(t, bundle, { ...options, isDryRun: true })
   expect(preview.map(({ path }) => path).every((place) => place.startsWith('facts.pictures.portrait'))).toBe(
     true,
   )
