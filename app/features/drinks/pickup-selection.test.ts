@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceInCents, readCart } from '#app/features/drinks/cart.ts'
+import { priceInCents, readPickupSelection } from '#app/features/drinks/pickup-selection.ts'
 
 const product = {
   name: 'Six',
@@ -11,12 +11,17 @@ const product = {
 }
 
 test('reads the price from its text', () => {
-  expect(readCart({ product })).toMatchObject({ name: 'Six', unitCents: 2500, quantity: 1, size: null })
+  expect(readPickupSelection({ product })).toMatchObject({
+    name: 'Six',
+    unitCents: 2500,
+    quantity: 1,
+    size: null,
+  })
 })
 
 test('reads which size it is, whatever that is called', () => {
   const size = { product: 'gingerade', size: 'six-pack' }
-  expect(readCart({ product, size })).toMatchObject({ name: 'Six', size })
+  expect(readPickupSelection({ product, size })).toMatchObject({ name: 'Six', size })
 })
 
 test.each([
@@ -42,5 +47,5 @@ test.each([
   { product: { ...product, quantity: 1.5 } },
   { product: { ...product, name: '' } },
 ])('%j is not a cart', (state) => {
-  expect(readCart(state)).toBeNull()
+  expect(readPickupSelection(state)).toBeNull()
 })
