@@ -2,8 +2,6 @@ import type { AppointmentBalance } from '#shared/appointment-balance.ts'
 import type { AppointmentStatus, SessionPlace } from '#shared/appointments.ts'
 import type { ReminderKind } from '#shared/reminders.ts'
 
-/** How long the email of an owner's step waits, so that the step can be undone. */
-export const undoSeconds = 10
 export const offeredTimesMax = 3
 export const busyCalendarsMax = 3
 export const feedKinds = ['full', 'busy'] as const

@@ -13,9 +13,9 @@ import type { Order } from '#server/orders/order-event.ts'
 import { readOrderParts } from '#server/orders/order-parts.ts'
 import { recordOrderEvent } from '#server/orders/record-order-event.ts'
 import { tooMuchSentence } from '#server/payments/request-refund.ts'
-import { undoSeconds } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
 import { seconds } from '#shared/time.ts'
+import { undoSeconds } from '#shared/undo.ts'
 
 type ManualPayment = {
   cents: number

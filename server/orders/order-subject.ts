@@ -89,7 +89,7 @@ export const orderSubject: PaidSubject<Locked> = {
     await recordOrderEvent(tx, order, event, learned)
     return counted
   },
-  async onClosed(_ctx, tx, payment) {
+  async onClosed(ctx, tx, payment) {
     const order = await findOrder(tx, payment)
     if (order?.payment !== 'awaiting') return
     const isOpen = and(eq(cardPayments.state, 'awaiting'), ne(cardPayments.id, payment.id))
@@ -97,7 +97,7 @@ export const orderSubject: PaidSubject<Locked> = {
       .select({ id: cardPayments.id })
       .from(cardPayments)
       .where(and(eq(cardPayments.orderId, order.id), isOpen))
-    if (open.length === 0) await failOrder(tx, order, _ctx.now())
+    if (open.length === 0) await failOrder(tx, order, ctx.now())
   },
   async onRefunded(ctx, tx, { payment, cents }) {
     const order = await findOrder(tx, payment)

@@ -4,8 +4,8 @@ import type { Ctx } from '#server/context.ts'
 import { stockWaitlist } from '#server/db/schema/stock.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { backInStockEmail } from '#server/stock/back-in-stock-email.ts'
+import { isOrderable } from '#server/stock/is-orderable.ts'
 import { readAvailable } from '#server/stock/read-available.ts'
-import { smallestUnits } from '#server/stock/smallest-size.ts'
 
 const system = { role: 'system', job: 'stock' } as const
 
@@ -44,10 +44,6 @@ export async function tellWaiting(ctx: Ctx): Promise<void> {
   })
   if (told > 0) ctx.outbox.wake()
 }
-
-/** `available`: undefined where nothing is counted. */
-export const isOrderable = (product: Offered, available: number | undefined): boolean =>
-  product.stock.rule !== 'soldOut' && (available === undefined || available >= smallestUnits(product))
 
 function pageOf({ page, slug }: Offered): string {
   if (page === 'drink') return '/gingerade-products'

@@ -15,8 +15,8 @@ import { readOpenOfferIds } from '#server/features/calendar/offered-times.ts'
 import { readEntry } from '#server/features/calendar/read-entry.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import type { AppointmentStatus } from '#shared/appointments.ts'
-import { undoSeconds } from '#shared/calendar.ts'
 import { seconds } from '#shared/time.ts'
+import { undoSeconds } from '#shared/undo.ts'
 
 type Appointment = typeof appointments.$inferSelect
 
@@ -86,10 +86,10 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
       await dropStepFallbacks(tx, before)
     }
     await step.apply?.(tx, changed, before)
-    const hasEmail = await tellAboutStep(ctx, tx, { step, changed, before })
+    const hasMessage = await tellAboutStep(ctx, tx, { step, changed, before })
     const details: StepDetails = {
       sequence: changed.sequence,
-      hasEmail,
+      hasEmail: hasMessage,
       ...(step.set.appointmentDate && { to: step.set.appointmentDate.toISOString() }),
       before: {
         status: before.status,
@@ -102,7 +102,7 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
       },
     }
     await recordEvent(tx, { appointmentId: step.id, actor: 'owner', kind: step.kind, details })
-    return { ...(await readEntry(tx, changed)), hasEmail }
+    return { ...(await readEntry(tx, changed)), hasMessage }
   })
   ctx.outbox.wake()
   return entry

@@ -18,10 +18,10 @@ import { lockPhone } from '#server/messaging/lock-phone.ts'
 import { isSentReply, recordSentReply } from '#server/messaging/sent-replies.ts'
 import { countText } from '#server/messaging/text-limits.ts'
 import { type Attachment, nameAttachments } from '#shared/attachments.ts'
-import { undoSeconds } from '#shared/calendar.ts'
 import { isVisible } from '#shared/fields.ts'
 import type { Reply } from '#shared/inbox-schema.ts'
 import { seconds } from '#shared/time.ts'
+import { undoSeconds } from '#shared/undo.ts'
 
 /**
  * Sends the owner's words to a person, once for each id. They wait before they leave, for `undoReply`.

@@ -7,8 +7,8 @@ import type { Order, OrderEvent } from '#server/orders/order-event.ts'
 import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
 import { requestOrderRefund } from '#server/orders/request-order-refund.ts'
 import { restockUnits, sellUnits } from '#server/stock/stock.ts'
-import { undoSeconds } from '#shared/calendar.ts'
 import { seconds } from '#shared/time.ts'
+import { undoSeconds } from '#shared/undo.ts'
 
 /** The routes' gates admit administrators only; messages and events need rows that they can't write. */
 export const orderSystem = { role: 'system', job: 'owner orders' } as const

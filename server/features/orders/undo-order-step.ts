@@ -12,8 +12,8 @@ import { stepEvents, withdrawStepMessages } from '#server/features/orders/step-m
 import type { Order } from '#server/orders/order-event.ts'
 import { recordOrderEvent, replayOrderEvents } from '#server/orders/record-order-event.ts'
 import { type RefundPart, withdrawOrderRefund } from '#server/orders/request-order-refund.ts'
-import { undoSeconds } from '#shared/calendar.ts'
 import { minutes, seconds } from '#shared/time.ts'
+import { undoSeconds } from '#shared/undo.ts'
 
 type LastEvent = Pick<typeof orderEvents.$inferSelect, 'actor' | 'kind' | 'at'>
 

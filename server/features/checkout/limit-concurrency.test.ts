@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { inTurn } from '#server/features/checkout/in-turn.ts'
+import { limitConcurrency } from '#server/features/checkout/limit-concurrency.ts'
 
 test('four orders are placed at once, the fifth once one of them is done', async () => {
   const begun: number[] = []
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<void>())
   const all = gates.map(({ promise }, index) =>
-    inTurn(async () => {
+    limitConcurrency(async () => {
       begun.push(index)
       await promise
       return index
@@ -23,14 +23,14 @@ test('whoever has waited too long is told so, and nothing was begun for them', a
   const now = vi.spyOn(performance, 'now')
   now.mockReturnValue(0)
   const begin = vi.fn(() => gate.promise)
-  const first = Array.from({ length: 4 }, () => inTurn(begin))
+  const first = Array.from({ length: 4 }, () => limitConcurrency(begin))
   await expect.poll(() => begin).toHaveBeenCalledTimes(4)
   const work = vi.fn(() => Promise.resolve())
-  const late = expect(inTurn(work)).rejects.toMatchObject({ code: 'database_unavailable' })
+  const late = expect(limitConcurrency(work)).rejects.toMatchObject({ code: 'database_unavailable' })
   now.mockReturnValue(55_001)
   gate.resolve()
   await Promise.all([...first, late])
   expect(work).not.toHaveBeenCalled()
-  await inTurn(work)
+  await limitConcurrency(work)
   expect(work).toHaveBeenCalledOnce()
 })

@@ -10,7 +10,7 @@ const longestWaitMs = seconds(55)
  * the database to everyone else.
  * @throws AppError `database_unavailable` after 55 seconds, before `work` has begun
  */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   const sinceMs = performance.now()
   return atOnce(() => {
     if (performance.now() - sinceMs > longestWaitMs) throw new AppError('database_unavailable')
