@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono'
+import { InvalidSignatureError, type WebhookRequest } from '#server/access/webhook-request.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { applyDeliveryReport } from '#server/messaging/apply-delivery-report.ts'
 import type { IncomingTextHandler } from '#server/messaging/incoming-text.ts'
 import { receiveSms } from '#server/messaging/receive-sms.ts'
-import { InvalidSignatureError, type SmsWebhooks, type WebhookRequest } from '#server/providers/sms/port.ts'
+import type { SmsWebhooks } from '#server/providers/sms/port.ts'
 
 /** Receives delivery reports and incoming messages from the SMS provider. */
 export function smsWebhooks(

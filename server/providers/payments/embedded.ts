@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#server/access/scope.ts'
+import { InvalidSignatureError } from '#server/access/webhook-request.ts'
 import { sandboxPayments } from '#server/db/schema/sandbox.ts'
 import {
   type CheckoutSession,
-  InvalidSignatureError,
   MalformedEventError,
   type MovedPayment,
   type PaymentItem,

@@ -1,3 +1,4 @@
+import type { WebhookRequest } from '#server/access/webhook-request.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 
 /** What is paid. */
@@ -70,9 +71,6 @@ type RefundRequest = { sessionId: string; cents: number; key: string; reason: st
 /** `refundFailed`: a refund did not arrive, so a smaller refunded amount is news and not merely out of date. */
 export type PaymentEvent = { sessionId: string; refundFailed?: boolean }
 
-/** A webhook call as it arrived. The adapter knows its vendor's headers and signature. */
-export type WebhookRequest = { url: string; headers: Headers; rawBody: string }
-
 /** A card-payment provider with a hosted payment page. Amounts are integer US cents. */
 export type PaymentProvider = {
   kind: 'embedded' | 'stripe'
@@ -110,13 +108,6 @@ export type PaymentProvider = {
    * @throws any error when the provider cannot be reached.
    */
   check?(): Promise<string | null>
-}
-
-/** The message says in one word what is wrong: it is logged. */
-export class InvalidSignatureError extends Error {
-  constructor(reason: 'signature' | 'stale' = 'signature') {
-    super(reason)
-  }
 }
 
 /** The provider won't refund this, now or later. The message says why, for the owner. */

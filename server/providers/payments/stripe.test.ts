@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { InvalidSignatureError } from '#server/providers/payments/port.ts'
+import { InvalidSignatureError } from '#server/access/webhook-request.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { hours } from '#shared/time.ts'
 import type { Fault } from '#tests/support/fake-server.ts'

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
+import { InvalidSignatureError } from '#server/access/webhook-request.ts'
 import {
   type CheckoutSession,
-  InvalidSignatureError,
   MalformedEventError,
   type PaymentProvider,
   RefundRefusedError,
