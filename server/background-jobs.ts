@@ -19,7 +19,7 @@ import { runReconciliation } from '#server/payments/reconciliation-job.ts'
 import type { InboundEmail } from '#server/providers/inbound-email/port.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { runRetention } from '#server/retention/run-retention.ts'
-import { tellWaiting } from '#server/stock/tell-waiting.ts'
+import { notifyStockWaitlist } from '#server/stock/notify-stock-waitlist.ts'
 import { hours, minutes, seconds } from '#shared/time.ts'
 
 const openAttemptsIntervalMs = minutes(1)
@@ -69,7 +69,7 @@ export function startBackgroundJobs(deps: Deps): () => void {
     repeat(deps.log, 'reservations', reservationsIntervalMs, (log) =>
       expireReservations(ctx('reservations', log)),
     ),
-    repeat(deps.log, 'stock', stockIntervalMs, (log) => tellWaiting(ctx('stock', log))),
+    repeat(deps.log, 'stock', stockIntervalMs, (log) => notifyStockWaitlist(ctx('stock', log))),
     repeat(deps.log, 'refunds', refundsIntervalMs, (log) => makeRefunds(ctx('refunds', log), paidSubjects)),
     repeat(deps.log, 'money comparison', reconciliationIntervalMs, (log) =>
       runReconciliation(ctx('money comparison', log), paidSubjects),

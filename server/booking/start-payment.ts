@@ -73,7 +73,7 @@ async function takeAttempt(ctx: Ctx, tx: Tx, appointmentId: string) {
       isOpenFor(payment, now),
   )
   if (open) return { payment: open, appointment }
-  await keepTimeLonger(tx, appointment, now)
+  await extendHeldTime(tx, appointment, now)
   return { payment: await insertAttempt(tx, { appointment, due, now }), appointment }
 }
 
@@ -102,7 +102,7 @@ async function insertAttempt(tx: Tx, { appointment, due, now }: NewAttempt): Pro
   })
 }
 
-async function keepTimeLonger(tx: Tx, { id, status, paymentDueAt, createdAt }: Appointment, now: Date) {
+async function extendHeldTime(tx: Tx, { id, status, paymentDueAt, createdAt }: Appointment, now: Date) {
   if (status !== 'pending' || paymentDueAt === null) return
   const latestMs = createdAt.getTime() + longestPaymentTimeMs
   const untilMs = Math.min(now.getTime() + paymentTimeMs, latestMs)

@@ -121,7 +121,7 @@ export function createPublishedContent({
   async function showNewest(): Promise<void> {
     const { newest, rendering } = await scope(system, async (tx) => {
       const id = await readNewestId(tx)
-      noteLater((await readLaterPublication(tx))?.id ?? null, id)
+      recordLater((await readLaterPublication(tx))?.id ?? null, id)
       if (id === null || !isBehind(id)) return { newest: null, rendering: null }
       return { newest: await readNewestVersion(tx), rendering: await readRendering(tx, id, build) }
     })
@@ -135,7 +135,7 @@ export function createPublishedContent({
     await renderForThisBuild(newest.id, newest.document as ContentDocument, rendering)
   }
 
-  function noteLater(id: number | null, readableId: number | null) {
+  function recordLater(id: number | null, readableId: number | null) {
     if (id !== null && readableId === null) throw new ContentTooNewError()
     if (id !== null && id !== later?.id)
       log.warn(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tx } from '#server/access/scope.ts'
 import { alertOwner } from '#server/messaging/alert-owner.ts'
-import { adoptThread, markAnswered, markThread, noteReceived } from '#server/messaging/threads.ts'
+import { adoptThread, markAnswered, markReceived, markThread } from '#server/messaging/threads.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -62,7 +62,7 @@ type ThreadState = (typeof states)[number]
 
 async function bring(id: string, state: ThreadState, words: string) {
   if (state === 'empty') return
-  await run((tx) => noteReceived(tx, id === own ? { userId } : { phone }, words))
+  await run((tx) => markReceived(tx, id === own ? { userId } : { phone }, words))
   const seen = String((await read(id)).last_in)
   if (state === 'waiting') await run((tx) => markAnswered(tx, { contactId: id }, words))
   if (state === 'read') await run((tx) => markThread(tx, id, { change: 'read', seen_until: seen }))
@@ -109,7 +109,7 @@ test('a message after the adoption is open and unread, whatever was before', asy
     await bring(own, one, 'own')
     await bring(given, other, 'given')
     await adopt()
-    await run((tx) => noteReceived(tx, { userId }, 'And now'))
+    await run((tx) => markReceived(tx, { userId }, 'And now'))
     expect(await read(own)).toMatchObject({ thread_status: 'open', is_unread: true, last_words: 'And now' })
   }
 })

@@ -8,7 +8,7 @@ import { lockPhone } from '#server/messaging/lock-phone.ts'
 import { hasOptedOut } from '#server/messaging/opt-outs.ts'
 import { hasChosenSince, insertReceived } from '#server/messaging/sms-message-store.ts'
 import { resumeTexts, stopTexts } from '#server/messaging/stop-texts.ts'
-import { noteReceived, noteSettled } from '#server/messaging/threads.ts'
+import { markReceived, markSettled } from '#server/messaging/threads.ts'
 import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import type { ReceivedSms } from '#server/providers/sms/port.ts'
 import { isOnlyKeyword, parseSmsKeyword } from '#shared/sms-keywords.ts'
@@ -53,8 +53,8 @@ export async function receiveSms(
       const incoming = { id: row.id, from, text, userId: row.userId }
       isSettled = isRecent(ctx, received) && (await isHandled(ctx, tx, incoming, handlers))
     }
-    const note = isSettled ? noteSettled : noteReceived
-    await note(tx, { userId: row.userId, phone: from }, text)
+    const mark = isSettled ? markSettled : markReceived
+    await mark(tx, { userId: row.userId, phone: from }, text)
     if (keyword === 'help') {
       await enqueueEmail(tx, {
         kind: 'text_help',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookedEmail } from '#server/booking/emails.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { noticeSettings } from '#server/db/schema/notices.ts'
@@ -40,7 +40,7 @@ async function mailBooked(clientName: string) {
       })
       .returning()
     if (appointment)
-      await tellClient(ctx, tx, { appointment, kind: 'appointment_booked', write: bookedEmail })
+      await notifyClient(ctx, tx, { appointment, kind: 'appointment_booked', write: bookedEmail })
     const rows = await tx.select().from(outbox).where(eq(outbox.recipient, email))
     return rows.map(({ payload }) => payload as { subject: string; paragraphs: string[]; facts: unknown[] })
   })

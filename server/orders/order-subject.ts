@@ -69,7 +69,7 @@ export const orderSubject: PaidSubject<Locked> = {
       const event = { actor: 'provider', kind: 'part_paid', at, details } as const
       const { order: changed } = await recordOrderEvent(tx, order, event, learned)
       await sendPaid(ctx, tx, changed, cents)
-      await tellPaid(ctx, tx, changed, { payment, cents })
+      await notifyOfPayment(ctx, tx, changed, { payment, cents })
       return payment
     }
     const { isComplete: hasUnits } = await sellUnits(tx, order.id, ctx.now())
@@ -80,7 +80,7 @@ export const orderSubject: PaidSubject<Locked> = {
     const paid = { ...order, ...applyOrderEvent(order, event), ...learned, userId: order.userId }
     if (order.payment === 'due') {
       await sendPaid(ctx, tx, paid, cents)
-      await tellPaid(ctx, tx, paid, { payment, cents })
+      await notifyOfPayment(ctx, tx, paid, { payment, cents })
     } else {
       await sendOrderMessage(ctx, tx, paid, { message: 'received', lines })
       await enqueueOrderNotice(ctx, tx, paid, { kind: 'owner_notice', lines, write: newOrderEmail })
@@ -115,14 +115,14 @@ export const orderSubject: PaidSubject<Locked> = {
     const event = { kind: 'refund_failed', at: ctx.now(), details: { cents, totalCents } } as const
     const { order: changed, eventId } = await recordOrderEvent(tx, order, { actor: 'provider', ...event })
     const reason = 'the card’s bank sent the money back.'
-    await tellOwner(ctx, tx, changed, { cents, reason, cause: `event:${eventId}` })
+    await notifyOwnerOfRefundProblem(ctx, tx, changed, { cents, reason, cause: `event:${eventId}` })
   },
   async onRefundStuck(ctx, tx, { payment, reason }) {
     const order = await findOrder(tx, payment)
     if (!order) return
     const cents = payment.refundDueCents - payment.refundedCents
     const cause = `payment:${payment.id}:${payment.refundDueCents}:${reason === null ? 'silent' : 'refused'}`
-    await tellOwner(ctx, tx, order, { cents, reason, cause })
+    await notifyOwnerOfRefundProblem(ctx, tx, order, { cents, reason, cause })
   },
   async onDispute(ctx, tx, { payment, dispute }) {
     const order = await findOrder(tx, payment)
@@ -166,7 +166,7 @@ async function receiveTooLate(
   const event = { actor: 'provider', kind: 'paid', at, details } as const
   const { order: paid } = await recordOrderEvent(tx, order, event)
   await sendPaid(ctx, tx, paid, cents)
-  await tellPaid(ctx, tx, paid, { payment, cents })
+  await notifyOfPayment(ctx, tx, paid, { payment, cents })
   return held
 }
 
@@ -174,7 +174,12 @@ async function receiveTooLate(
 const sendPaid = (ctx: Ctx, tx: Tx, order: Order, receivedCents: number) =>
   sendOrderMessage(ctx, tx, order, { message: 'paid', about: `paid:${order.paidCents}`, receivedCents })
 
-const tellPaid = (ctx: Ctx, tx: Tx, order: Order, { payment, cents }: Pick<Arrival, 'payment' | 'cents'>) =>
+const notifyOfPayment = (
+  ctx: Ctx,
+  tx: Tx,
+  order: Order,
+  { payment, cents }: Pick<Arrival, 'payment' | 'cents'>,
+) =>
   enqueueOrderNotice(ctx, tx, order, {
     kind: 'order_paid',
     cause: `payment:${payment.id}`,
@@ -215,7 +220,7 @@ export async function failOrder(tx: Tx, order: Order, at: Date): Promise<void> {
 
 type Stuck = { cents: number; reason: string | null; cause: string }
 
-const tellOwner = (ctx: Ctx, tx: Tx, order: Order, { cents, reason, cause }: Stuck) =>
+const notifyOwnerOfRefundProblem = (ctx: Ctx, tx: Tx, order: Order, { cents, reason, cause }: Stuck) =>
   enqueueOrderNotice(ctx, tx, order, {
     kind: 'order_refund_failed',
     cause,

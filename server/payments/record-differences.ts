@@ -62,8 +62,8 @@ export async function recordDifferences(ctx: Ctx, tx: Tx, report: ProviderReport
   const gone = rows.filter((row) => isCompared(row) && !found.some(isSame(row)))
   await closeDifferences(ctx, tx, gone)
   const fresh: Finding[] = []
-  for (const each of found) if (await keep(ctx, tx, rows, each)) fresh.push(each)
-  if (fresh.length > 0) await tellOwner(ctx, tx, fresh)
+  for (const each of found) if (await upsertDifference(ctx, tx, rows, each)) fresh.push(each)
+  if (fresh.length > 0) await notifyOwner(ctx, tx, fresh)
   return fresh.length
 }
 
@@ -81,7 +81,12 @@ export async function closeDifferences(ctx: Ctx, tx: Tx, rows: readonly Differen
 }
 
 /** True for a new one: not for one that is open, nor one that the owner has looked at. */
-async function keep(ctx: Ctx, tx: Tx, open: readonly DifferenceRow[], found: Finding): Promise<boolean> {
+async function upsertDifference(
+  ctx: Ctx,
+  tx: Tx,
+  open: readonly DifferenceRow[],
+  found: Finding,
+): Promise<boolean> {
   const { ourCents, providerCents } = found
   const row = open.find((each) => isSame(each)(found))
   if (row) {
@@ -118,7 +123,7 @@ export const toAmounts = ({ what, ourCents, providerCents }: Difference) => ({
 
 const listedMax = 20
 
-function tellOwner(ctx: Ctx, tx: Tx, found: readonly Finding[]): Promise<void> {
+function notifyOwner(ctx: Ctx, tx: Tx, found: readonly Finding[]): Promise<void> {
   const name = providerName(ctx.payments.kind)
   const cents = found.reduce((sum, each) => sum + Math.abs(each.providerCents - each.ourCents), 0)
   const count = found.length === 1 ? 'one difference' : `${found.length} differences`

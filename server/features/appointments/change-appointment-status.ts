@@ -15,8 +15,8 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { AppError } from '#server/errors.ts'
 import { findTimeConflicts, lockConfirmedTimes } from '#server/features/appointments/find-time-conflicts.ts'
+import { notifyOfStatus } from '#server/features/appointments/notify-of-status.ts'
 import type { Appointment } from '#server/features/appointments/present.ts'
-import { tellStatus } from '#server/features/appointments/tell-status.ts'
 import type { AppointmentStatus } from '#shared/appointments.ts'
 import type { Margins } from '#shared/booking/occupied-span.ts'
 
@@ -71,7 +71,7 @@ export async function changeAppointmentStatus(
         if (!anyTime) await assertTimeIsFree(ctx, tx, changed)
       }
       await recordEvent(tx, { appointmentId: id, actor: 'owner', kind: eventOf[status] })
-      await tellStatus(ctx, tx, changed)
+      await notifyOfStatus(ctx, tx, changed)
       return changed
     }
     const [current] = await tx.select().from(appointments).where(eq(appointments.id, id))

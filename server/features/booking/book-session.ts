@@ -7,9 +7,9 @@ import { bookedEmail, requestedEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
 import { findConfirmedUser } from '#server/booking/find-confirmed-user.ts'
 import { isFreeTime } from '#server/booking/free-times.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { prepayCentsOf } from '#server/booking/payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
@@ -109,7 +109,7 @@ async function insertBooking(ctx: Ctx, tx: Tx, input: BookInput, client: Booking
   })
   if (!isOccupied) throw new TimeTakenError(query)
   if (input.texts_agreed) await recordTextsAgreed(ctx, tx, row)
-  await tellEverybody(ctx, tx, row)
+  await notifyEverybody(ctx, tx, row)
   return row
 }
 
@@ -163,7 +163,7 @@ async function insertAppointment(tx: Tx, { input, client, session, startsAt, now
   return row
 }
 
-async function tellEverybody(ctx: Ctx, tx: Tx, appointment: Booked) {
+async function notifyEverybody(ctx: Ctx, tx: Tx, appointment: Booked) {
   const isConfirmed = appointment.status === 'confirmed'
   await recordEvent(tx, {
     appointmentId: appointment.id,
@@ -173,7 +173,7 @@ async function tellEverybody(ctx: Ctx, tx: Tx, appointment: Booked) {
   })
   // Everybody is told once it is paid.
   if (appointment.paymentDueAt !== null) return
-  await tellClient(ctx, tx, {
+  await notifyClient(ctx, tx, {
     appointment,
     kind: isConfirmed ? 'appointment_booked' : 'appointment_requested',
     write: isConfirmed ? bookedEmail : requestedEmail,

@@ -3,9 +3,9 @@ import { requestAppointmentRefund } from '#server/booking/appointment-refunds.ts
 import { lockCalendar, releaseTime } from '#server/booking/appointment-time.ts'
 import { cancelledEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { withdrawReminders, withdrawStepEmails } from '#server/booking/step-email.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -56,7 +56,7 @@ export async function cancelBooking(ctx: Ctx, access: BookingAccess): Promise<Ma
       kind: 'cancelled',
       details: { starts_at: row.appointmentDate.toISOString() },
     })
-    await tellClient(ctx, tx, {
+    await notifyClient(ctx, tx, {
       appointment: cancelled,
       kind: 'appointment_cancelled',
       write: (mail) => cancelledEmail({ ...mail, by: 'client' }),

@@ -3,8 +3,8 @@ import { requestAppointmentRefund } from '#server/booking/appointment-refunds.ts
 import { lockCalendar, releaseTime } from '#server/booking/appointment-time.ts'
 import { expiredEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -65,7 +65,7 @@ async function expireRequest(ctx: Ctx, id: string, now: Date): Promise<void> {
       kind: 'expired',
       details: { starts_at: expired.appointmentDate.toISOString() },
     })
-    await tellClient(ctx, tx, {
+    await notifyClient(ctx, tx, {
       appointment: expired,
       kind: 'appointment_expired',
       write: expiredEmail,

@@ -1,10 +1,10 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { lockCalendar, releaseTime } from '#server/booking/appointment-time.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { unpaidEmail } from '#server/booking/payment-emails.ts'
 import { listPayments } from '#server/booking/read-payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { sessionSubject } from '#server/booking/session-subject.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
@@ -76,6 +76,6 @@ async function endBooking(ctx: Ctx, id: string, now: Date): Promise<void> {
       kind: 'expired',
       details: { starts_at: ended.appointmentDate.toISOString(), isUnpaid: true },
     })
-    await tellClient(ctx, tx, { appointment: ended, kind: 'appointment_unpaid', write: unpaidEmail })
+    await notifyClient(ctx, tx, { appointment: ended, kind: 'appointment_unpaid', write: unpaidEmail })
   })
 }

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar } from '#server/booking/appointment-time.ts'
 import { bookedEmail } from '#server/booking/emails.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
@@ -45,7 +45,7 @@ export async function addAppointment(ctx: Ctx, input: AddAppointment) {
     await takeTime(ctx, tx, row, { anyTime: input.any_time })
     const hasMessage =
       input.tell_client &&
-      (await tellClient(ctx, tx, {
+      (await notifyClient(ctx, tx, {
         appointment: row,
         kind: 'appointment_booked',
         delayMs: seconds(undoSeconds),

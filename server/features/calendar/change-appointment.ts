@@ -3,9 +3,9 @@ import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, occupiedSpan } from '#server/booking/appointment-time.ts'
 import type { ClientMail } from '#server/booking/emails.ts'
 import { describeOverlap, noMargins } from '#server/booking/find-time-problems.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { type AppointmentEventKind, recordEvent } from '#server/booking/record-event.ts'
 import { dropStepFallbacks, withdrawReminders } from '#server/booking/step-email.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
@@ -86,7 +86,7 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
       await dropStepFallbacks(tx, before)
     }
     await step.apply?.(tx, changed, before)
-    const hasMessage = await tellAboutStep(ctx, tx, { step, changed, before })
+    const hasMessage = await notifyOfStep(ctx, tx, { step, changed, before })
     const details: StepDetails = {
       sequence: changed.sequence,
       hasEmail: hasMessage,
@@ -123,10 +123,10 @@ async function readTime(ctx: Ctx, tx: Tx, appointment: Appointment): Promise<Ste
 
 type StepChange = { step: Step; changed: Appointment; before: Appointment }
 
-async function tellAboutStep(ctx: Ctx, tx: Tx, { step, changed, before }: StepChange): Promise<boolean> {
+async function notifyOfStep(ctx: Ctx, tx: Tx, { step, changed, before }: StepChange): Promise<boolean> {
   const { email } = step
   if (!email) return false
-  return tellClient(ctx, tx, {
+  return notifyClient(ctx, tx, {
     appointment: changed,
     kind: `appointment_${step.kind}`,
     delayMs: seconds(undoSeconds),

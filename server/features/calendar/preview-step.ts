@@ -8,8 +8,8 @@ import {
   movedEmail,
   offeredTimesEmail,
 } from '#server/booking/emails.ts'
+import { composeMessage } from '#server/booking/notify-client.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
-import { composeMessage } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'

@@ -73,8 +73,8 @@ export function calendarRoutes(ctx: MakeCtx) {
       return c.json({ appointment: presentEntry(entry) })
     })
     .post('/appointments/:id/revoke-link', edit, idParam, body(revokeLinkSchema), async (c) => {
-      const { link_version: linkVersion, tell_client: tellClient } = c.req.valid('json')
-      const entry = await revokeLink(ctx(c), { ...c.req.valid('param'), linkVersion, tellClient })
+      const { link_version: linkVersion, tell_client: notifyClient } = c.req.valid('json')
+      const entry = await revokeLink(ctx(c), { ...c.req.valid('param'), linkVersion, notifyClient })
       return c.json({ appointment: presentEntry(entry) })
     })
     .post('/appointments/:id/preview', edit, idParam, body(previewSchema), async (c) =>

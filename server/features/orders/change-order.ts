@@ -1,7 +1,7 @@
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { type ToldStatus, withdrawWaitingMessages } from '#server/features/orders/step-message.ts'
+import { type NotifiedStatus, withdrawWaitingMessages } from '#server/features/orders/step-message.ts'
 import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
 import type { Order, OrderEvent } from '#server/orders/order-event.ts'
 import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
@@ -15,7 +15,7 @@ export const orderSystem = { role: 'system', job: 'owner orders' } as const
 
 type Change = {
   event: OrderEvent
-  tell: ToldStatus | null
+  tell: NotifiedStatus | null
   note?: string | undefined
   /** Of a cancellation: gives back all that was paid by card. */
   isRefunded?: boolean

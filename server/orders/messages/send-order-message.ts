@@ -62,10 +62,10 @@ export async function sendOrderMessage(
       ? { kind: kindOf(message), cause, to: order.customerEmail, content: orderEmail(mail, message, details) }
       : null
   const isTextAlone = notice.delivery === 'text_first' && to !== null
-  if (email && !isTextAlone && !(isStep && (await wasTold(tx, order, email.kind, 'email'))))
+  if (email && !isTextAlone && !(isStep && (await wasNotified(tx, order, email.kind, 'email'))))
     await enqueueEmail(tx, { ...email, ...delay })
   const kind = textKindOf(message)
-  if (!to || (await wasTold(tx, order, kind, 'sms', isStep ? undefined : cause))) return
+  if (!to || (await wasNotified(tx, order, kind, 'sms', isStep ? undefined : cause))) return
   const text = wordText(notice, orderText(ctx.content, message, order, details), orderValues(mail))
   const fallback = email &&
     isTextAlone && {
@@ -127,7 +127,7 @@ async function findTextNumber(tx: Tx, { customerPhone, textsAgreedAt }: Order): 
 }
 
 /** Whether the customer was told this of this order; `cause` alone where it may be told several times. */
-async function wasTold(
+async function wasNotified(
   tx: Tx,
   order: Order,
   kind: string,

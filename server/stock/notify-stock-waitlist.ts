@@ -12,7 +12,7 @@ const system = { role: 'system', job: 'stock' } as const
 type Offered = Content['catalog']['products'][number]
 
 /** Mails everybody who waits for a product that can be ordered again, each once. The row says who was told, whichever process did. */
-export async function tellWaiting(ctx: Ctx): Promise<void> {
+export async function notifyStockWaitlist(ctx: Ctx): Promise<void> {
   const told = await ctx.scope(system, async (tx) => {
     const waiting = await tx
       .selectDistinct({ product: stockWaitlist.productSlug })

@@ -56,7 +56,7 @@ const fallbackLifeMs = days(3)
  * Tells the client something about an appointment, once for each kind and state of it, by email, text or both as the owner set it.
  * False when nothing is sent: it is switched off, or they gave no address that it can go to. Needs the system role.
  */
-export async function tellClient(ctx: Ctx, tx: Tx, message: ClientMessage): Promise<boolean> {
+export async function notifyClient(ctx: Ctx, tx: Tx, message: ClientMessage): Promise<boolean> {
   const { appointment, kind, cause = stepCause(appointment), delayMs = 0 } = message
   const composed = await composeMessage(ctx, tx, message)
   if (!composed) return false
@@ -73,7 +73,7 @@ export async function tellClient(ctx: Ctx, tx: Tx, message: ClientMessage): Prom
   return true
 }
 
-/** What `tellClient` would send; null for nothing. */
+/** What `notifyClient` would send; null for nothing. */
 export async function composeMessage(
   ctx: Ctx,
   tx: Tx,
