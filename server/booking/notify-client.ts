@@ -9,7 +9,7 @@ import { stepCause } from '#server/booking/step-email.ts'
 import type { Ctx } from '#server/context.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
-import { wordText } from '#server/notices/notice.ts'
+import { applyTextTemplate } from '#server/notices/notice.ts'
 import { fillTemplate, type NoticeKind, noticeDefaults, smsMaxLength } from '#shared/notices.ts'
 import { days, hours } from '#shared/time.ts'
 
@@ -96,7 +96,7 @@ export async function composeMessage(
   const leftMs = time.at === 'now' ? time.leftMs : longestLifeMs
   const expiresInMs = Math.min(leftMs, longestLifeMs, until.getTime() - now.getTime())
   return {
-    text: { number, text: wordStep(mail, noticeKind, appointment.status), expiresInMs },
+    text: { number, text: describeStep(mail, noticeKind, appointment.status), expiresInMs },
     textWaitMs: time.at === 'later' ? time.waitMs : 0,
     email,
     // What the text leaves out is worth an email as well.
@@ -104,9 +104,9 @@ export async function composeMessage(
   }
 }
 
-function wordStep(mail: ClientMail, kind: NoticeKind, status: Appointment['status']): string {
+function describeStep(mail: ClientMail, kind: NoticeKind, status: Appointment['status']): string {
   const values = appointmentValues(mail)
-  const text = wordText(mail.notices[kind], fillTemplate(noticeDefaults[kind].sms, values), values)
+  const text = applyTextTemplate(mail.notices[kind], fillTemplate(noticeDefaults[kind].sms, values), values)
   const isOpen = kind === 'moved' && status === 'pending'
   return (isOpen ? `${text} It is not confirmed yet.` : text).slice(0, smsMaxLength)
 }

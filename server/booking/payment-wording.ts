@@ -3,11 +3,11 @@ import { formatUsd } from '#shared/money.ts'
 
 /** What a mail says of the money, where a price was agreed. */
 export function paymentFacts(summary: PaymentSummary): { label: string; value: string }[] {
-  const value = wordSummary(summary)
+  const value = describeSummary(summary)
   return value === null ? [] : [{ label: 'Payment', value }]
 }
 
-function wordSummary({ state, paidCents, due, isPrepaid }: PaymentSummary): string | null {
+function describeSummary({ state, paidCents, due, isPrepaid }: PaymentSummary): string | null {
   if (state === 'paid') return `${formatUsd(paidCents)} paid`
   if (state === 'depositPaid')
     return `${formatUsd(paidCents)} paid${due ? `, ${formatUsd(due.cents)} left. Pay it at your session, or by card with the link above.` : ''}`
@@ -18,7 +18,7 @@ function wordSummary({ state, paidCents, due, isPrepaid }: PaymentSummary): stri
 }
 
 /** What a cancellation means for what was paid. */
-export function wordReturn({
+export function describeRefund({
   paidCents,
   manualCents,
   refundDueCents,

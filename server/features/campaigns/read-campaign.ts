@@ -6,7 +6,7 @@ import { contacts } from '#server/db/schema/contacts.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { AppError } from '#server/errors.ts'
 import { noCounts, readCounts, recipientStatus } from '#server/features/campaigns/recipient-status.ts'
-import type { Draft } from '#server/features/campaigns/word-message.ts'
+import type { Draft } from '#server/features/campaigns/render-message.ts'
 import { isWithinTextHours, readTextHours } from '#server/messaging/text-hours.ts'
 
 export type ReadCampaign = Awaited<ReturnType<typeof readCampaign>>

@@ -1,5 +1,5 @@
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
-import { wordEmail } from '#server/notices/notice.ts'
+import { applyEmailTemplate } from '#server/notices/notice.ts'
 import { dueCentsOf, netPaidCents } from '#server/orders/due-cents.ts'
 import { orderValues } from '#server/orders/messages/notice-values.ts'
 import { formatPickupTime, orderFacts } from '#server/orders/messages/order-facts.ts'
@@ -38,7 +38,11 @@ export function orderEmail(
 ): EmailContent {
   const { order, orderUrl } = mail
   const standard = writers[kind](mail, amounts)
-  const { paragraphs, ...written } = wordEmail(mail.notices[`order_${kind}`], standard, orderValues(mail))
+  const { paragraphs, ...written } = applyEmailTemplate(
+    mail.notices[`order_${kind}`],
+    standard,
+    orderValues(mail),
+  )
   return {
     ...written,
     paragraphs: [

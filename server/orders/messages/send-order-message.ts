@@ -7,7 +7,7 @@ import { mayContact } from '#server/messaging/consents.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
 import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
-import { wordText } from '#server/notices/notice.ts'
+import { applyTextTemplate } from '#server/notices/notice.ts'
 import { type MessageDetails, type OrderMessageKind, orderEmail } from '#server/orders/messages/emails.ts'
 import { orderValues } from '#server/orders/messages/notice-values.ts'
 import { readOrderMail } from '#server/orders/messages/order-mail.ts'
@@ -66,7 +66,7 @@ export async function sendOrderMessage(
     await enqueueEmail(tx, { ...email, ...delay })
   const kind = textKindOf(message)
   if (!to || (await wasNotified(tx, order, kind, 'sms', isStep ? undefined : cause))) return
-  const text = wordText(notice, orderText(ctx.content, message, order, details), orderValues(mail))
+  const text = applyTextTemplate(notice, orderText(ctx.content, message, order, details), orderValues(mail))
   const fallback = email &&
     isTextAlone && {
       kind: email.kind,
@@ -110,7 +110,7 @@ export async function previewOrderMessage(
       order.customerEmail && !isTextAlone && (isEssential(message) || (await mayEmail(tx, order)))
         ? { to: order.customerEmail, subject, paragraphs: lines }
         : null,
-    text: number ? { to: number, text: wordText(notice, standard, orderValues(mail)) } : null,
+    text: number ? { to: number, text: applyTextTemplate(notice, standard, orderValues(mail)) } : null,
   }
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { RefundChoice, refundableCents } from '#app/features/calendar/components/refund-choice.tsx'
 import { ServicePayment } from '#app/features/calendar/components/service-payment.tsx'
-import { wordEntryPayment } from '#app/features/calendar/entry-payment.ts'
+import { describeEntryPayment } from '#app/features/calendar/entry-payment.ts'
 import { toGridItems } from '#app/features/calendar/grid-items.ts'
 import type { AppointmentBalance } from '#shared/appointment-balance.ts'
 import type { BookedService } from '#shared/booking/rules.ts'
@@ -33,7 +33,7 @@ test.each<[Partial<AppointmentBalance>, string | null]>([
   [{ state: 'paid', paid_cents: 8000, refunded_cents: 8000 }, 'Paid $80.00, $80.00 refunded'],
   [{ state: 'paid', paid_cents: 8000, dispute: 'open' }, 'Paid $80.00, disputed'],
 ])('the entry says how its payment stands: %o', (payment, sentence) => {
-  expect(wordEntryPayment({ ...noPayment, ...payment })).toBe(sentence)
+  expect(describeEntryPayment({ ...noPayment, ...payment })).toBe(sentence)
 })
 
 test('a booking that waits for its payment is no request in the calendar', () => {

@@ -156,7 +156,7 @@ type ChannelsProps = {
 
 function Channels({ channels, value, onChange }: ChannelsProps) {
   const name = useId()
-  if (channels.length === 1) return <p className="text-sm text-muted">Answer by {wordOf(value)}.</p>
+  if (channels.length === 1) return <p className="text-sm text-muted">Answer by {labelOf(value)}.</p>
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="sr-only">Answer by</legend>
@@ -179,4 +179,4 @@ function Channels({ channels, value, onChange }: ChannelsProps) {
   )
 }
 
-const wordOf = (channel: ReplyChannel) => ({ sms: 'text', portal: 'the portal', email: 'email' })[channel]
+const labelOf = (channel: ReplyChannel) => ({ sms: 'text', portal: 'the portal', email: 'email' })[channel]

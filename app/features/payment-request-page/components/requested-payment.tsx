@@ -41,7 +41,7 @@ export function RequestedPayment({ token, result }: Props) {
   return (
     <div className="grid max-w-2xl justify-items-start gap-5 [overflow-wrap:anywhere]">
       <h2 ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
-        {wordHeading(request)}
+        {describeHeading(request)}
       </h2>
       <p className="text-lg">
         {request.what}
@@ -51,7 +51,7 @@ export function RequestedPayment({ token, result }: Props) {
           </span>
         )}
       </p>
-      {wordState(request, result).map((sentence) => (
+      {describeState(request, result).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {request.state === 'open' && (
@@ -63,12 +63,12 @@ export function RequestedPayment({ token, result }: Props) {
   )
 }
 
-function wordHeading({ state, cents }: Requested): string {
+function describeHeading({ state, cents }: Requested): string {
   if (state === 'open') return `${formatUsd(cents)} to pay`
   return state === 'paid' ? `${formatUsd(cents)} paid` : 'Nothing to pay'
 }
 
-function wordState({ state, paid_at, refunded_cents }: Requested, result: PaymentResult): string[] {
+function describeState({ state, paid_at, refunded_cents }: Requested, result: PaymentResult): string[] {
   if (state === 'cancelled') return ['This isn’t asked for any more. If you think it should be, write to us.']
   if (state === 'paid')
     return [

@@ -69,7 +69,7 @@ export const skipWords: Record<SkipReason, string> = {
 }
 
 /** As in '2 have opted out'. */
-export function wordSkipped(reason: SkipReason, people: number): string {
+export function describeSkipped(reason: SkipReason, people: number): string {
   const isOne = people === 1
   const has = isOne ? 'has' : 'have'
   const words: Record<SkipReason, string> = {
@@ -88,7 +88,7 @@ export function wordSkipped(reason: SkipReason, people: number): string {
 }
 
 /** 'about $0.73' of millionths of a dollar. */
-export function wordCost(micros: number): string {
+export function formatCost(micros: number): string {
   if (micros === 0) return 'free'
   const cents = Math.round(micros / 10_000)
   return cents === 0 ? 'less than $0.01' : `about ${formatUsd(cents)}`
@@ -97,11 +97,11 @@ export function wordCost(micros: number): string {
 type Size = { reached: number; texts: number; cost_micros: number }
 
 /** 'Send to 46 people, 92 texts, about $0.73'. */
-export function wordSend(channel: CampaignChannel, { reached, texts, cost_micros }: Size): string {
+export function describeSend(channel: CampaignChannel, { reached, texts, cost_micros }: Size): string {
   const people = `Send to ${formatCount(reached, 'person', 'people')}`
   return channel === 'email'
     ? `${people} by email`
-    : `${people}, ${formatCount(texts, 'text')}, ${wordCost(cost_micros)}`
+    : `${people}, ${formatCount(texts, 'text')}, ${formatCost(cost_micros)}`
 }
 
 /** What stands in the list for a message. */
@@ -116,7 +116,7 @@ export const audienceOf = ({ segment, picked }: Pick<CampaignRow, 'segment' | 'p
   segment ? audienceNames[segment] : formatCount(picked, 'picked person', 'picked people')
 
 /** '40 delivered, 4 sent, 2 failed'. */
-export function wordCounts(counts: CampaignCounts): string {
+export function describeCounts(counts: CampaignCounts): string {
   const parts = (
     ['delivered', 'sent', 'queued', 'waiting', 'failed', 'returned', 'skipped'] as const
   ).flatMap((status) =>

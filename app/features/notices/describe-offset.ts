@@ -1,13 +1,16 @@
 import { type NoticeRow, noticeDefaults } from '#shared/notices.ts'
 
 /** '3 days before', '1 hour before', '90 minutes after the end'; null for what follows a step at once. */
-export function wordOffset({ kind, offset_minutes: minutes }: Pick<NoticeRow, 'kind' | 'offset_minutes'>) {
+export function describeOffset({
+  kind,
+  offset_minutes: minutes,
+}: Pick<NoticeRow, 'kind' | 'offset_minutes'>) {
   const { offset } = noticeDefaults[kind]
   if (!offset || minutes === null) return null
-  return `${wordMinutes(minutes)} ${offset.from === 'after_end' ? 'after the end' : 'before'}`
+  return `${formatMinutes(minutes)} ${offset.from === 'after_end' ? 'after the end' : 'before'}`
 }
 
-function wordMinutes(minutes: number): string {
+function formatMinutes(minutes: number): string {
   const [count, unit] =
     minutes % 1440 === 0
       ? [minutes / 1440, 'day']

@@ -2,15 +2,15 @@ import { hourName } from '#app/features/calendar/calendar-dates.ts'
 import type { CalendarDay } from '#shared/calendar.ts'
 
 /** 'Closed online: Thanksgiving', or 'Open 10 AM – 1 PM' for extra hours. */
-export function wordDay({ kind, place, opens, closes, note }: CalendarDay): string {
+export function describeDay({ kind, place, opens, closes, note }: CalendarDay): string {
   const where = place === 'online' ? ' online' : place === 'inPerson' ? ' in person' : ''
   const what =
-    kind === 'closed' ? `Closed${where}` : `Also open${where} ${wordTime(opens)} – ${wordTime(closes)}`
+    kind === 'closed' ? `Closed${where}` : `Also open${where} ${formatTime(opens)} – ${formatTime(closes)}`
   return note ? `${what}: ${note}` : what
 }
 
 /** '10 AM' or '10:30 AM'. */
-function wordTime(time: string | null): string {
+function formatTime(time: string | null): string {
   if (!time) return ''
   const [hour, half] = hourName(Number(time.slice(0, 2))).split(' ')
   const minute = time.slice(3)

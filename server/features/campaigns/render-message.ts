@@ -10,7 +10,7 @@ export type Draft = typeof campaigns.$inferSelect
 export type Worded = { subject: string; text: string; texts: number }
 
 /** The message as one person gets it, and how many texts it is billed as. A name that looks like a field stays text. */
-export function wordMessage(
+export function renderMessage(
   ctx: Pick<Ctx, 'content' | 'publicUrl'>,
   { channel, subject, body }: Pick<Draft, 'channel' | 'subject' | 'body'>,
   { firstName }: Pick<Person, 'firstName'>,
@@ -40,7 +40,7 @@ export function countTexts(
   const worded = new Map<string, Worded>()
   let texts = 0
   for (const person of people) {
-    const message = worded.get(person.firstName) ?? wordMessage(ctx, draft, person)
+    const message = worded.get(person.firstName) ?? renderMessage(ctx, draft, person)
     worded.set(person.firstName, message)
     if (draft.channel === 'sms' && message.text.length > textMaxLength)
       throw new AppError('invalid_input', {
