@@ -33,7 +33,7 @@ const onBothDatabases = [
   'server/identity/{identity,passkeys,sessions}.test.ts',
   'server/messaging/threads.test.ts',
   'server/messaging/inbound-email/receive-email.test.ts',
-  'server/payments/{compare-with-provider,ledger}.test.ts',
+  'server/payments/{ledger,reconcile-with-provider}.test.ts',
   'tests/{authorization,daylight-saving,faults-database,faults-kill,list-plans,migrations}.test.ts',
   'tests/{published-content,restore-kill,row-matrix,row-policies,schema-fixture,two-processes}.test.ts',
 ].flatMap(expandBraces)

@@ -46,7 +46,7 @@ import { noticeRoutes } from '#server/features/notices/routes.ts'
 import { orderFunctions, orderRoutes } from '#server/features/orders/routes.ts'
 import { outboxRoutes } from '#server/features/outbox/routes.ts'
 import { overviewRoutes } from '#server/features/overview/routes.ts'
-import { payRoutes } from '#server/features/pay/routes.ts'
+import { paymentRequestPageRoutes } from '#server/features/payment-request-page/routes.ts'
 import { paymentRoutes } from '#server/features/payments/routes.ts'
 import { paymentWebhook } from '#server/features/payments/webhook.ts'
 import { createPictureEncoder } from '#server/features/pictures/picture-encoder.ts'
@@ -85,6 +85,7 @@ import { createSignInAttempts } from '#server/identity/sign-in-attempts.ts'
 import { signInRoutes } from '#server/identity/sign-in-routes.ts'
 import type { TwoFactor } from '#server/identity/two-factor.ts'
 import { twoFactorRoutes } from '#server/identity/two-factor-routes.ts'
+import { incomingTextHandlers } from '#server/incoming-text-handlers.ts'
 import { receiveEmail } from '#server/messaging/inbound-email/receive-email.ts'
 import { receiveSms } from '#server/messaging/receive-sms.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
@@ -98,7 +99,6 @@ import { sandboxOutbox } from '#server/sandbox/outbox.ts'
 import { type DeliverEvent, sandboxPay } from '#server/sandbox/pay.ts'
 import { sandboxPayments } from '#server/sandbox/payments.ts'
 import { sandboxTexts } from '#server/sandbox/texts.ts'
-import { textReplies } from '#server/text-replies.ts'
 
 export type AppDeps = Omit<Ctx, 'actor' | 'payments' | 'content'> & {
   database: Database
@@ -157,7 +157,7 @@ export function createApp(deps: AppDeps) {
   app.use('/webhooks/*', guardWebhooks(deps.limit))
   app.use(limitBody)
   app.route('/webhooks', paymentWebhook(ctx, paidSubjects))
-  if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks, textReplies))
+  if (deps.sms.webhooks) app.route('/webhooks/sms', smsWebhooks(ctx, deps.sms.webhooks, incomingTextHandlers))
   const { inbound, replyAddresses } = deps
   if (inbound?.webhook && replyAddresses)
     app.route('/webhooks/email', emailWebhook(ctx, inbound, inbound.webhook.read, replyAddresses))
@@ -168,7 +168,7 @@ export function createApp(deps: AppDeps) {
   if (deps.sms.kind === 'embedded')
     app.route(
       '/sandbox/texts',
-      sandboxTexts(deps.sandboxKey, (c, received) => receiveSms(ctx(c), received, textReplies)),
+      sandboxTexts(deps.sandboxKey, (c, received) => receiveSms(ctx(c), received, incomingTextHandlers)),
     )
   if (inbound?.kind === 'embedded' && replyAddresses)
     app.route(
@@ -242,7 +242,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/stock', stockRoutes(ctx))
     .route('/api/money', moneyRoutes(ctx, paidSubjects))
     .route('/api/payments', paymentRoutes(ctx))
-    .route('/api/pay', payRoutes(ctx, deps.limit, paidSubjects))
+    .route('/api/pay', paymentRequestPageRoutes(ctx, deps.limit, paidSubjects))
     .route('/api/sms_messages', messageRoutes(ctx))
     .route('/api/inbox', inboxRoutes(ctx, deps.events))
     .route('/api/thread', ownThreadRoutes(ctx))

@@ -8,29 +8,29 @@ import { offerWaitlist } from '#server/features/booking/offer-waitlist.ts'
 import { runCampaigns } from '#server/features/campaigns/run-campaigns.ts'
 import { expireReservations } from '#server/features/checkout/expire-reservations.ts'
 import { refreshBusyCalendars } from '#server/features/feeds/refresh-busy-calendars.ts'
+import { incomingTextHandlers } from '#server/incoming-text-handlers.ts'
 import { alertOwner } from '#server/messaging/alert-owner.ts'
 import { catchUpMessages } from '#server/messaging/catch-up-messages.ts'
 import { catchUpEmails } from '#server/messaging/inbound-email/catch-up-emails.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
-import { runComparison } from '#server/payments/comparison-job.ts'
 import { makeRefunds } from '#server/payments/make-refunds.ts'
-import { reconcilePayments, reconcileReturnedPayments } from '#server/payments/reconcile-payments.ts'
+import { pollOpenAttempts, pollRefundsAndDisputes } from '#server/payments/poll-payments.ts'
+import { runReconciliation } from '#server/payments/reconciliation-job.ts'
 import type { InboundEmail } from '#server/providers/inbound-email/port.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { runRetention } from '#server/retention/run-retention.ts'
-import { tellWaiting } from '#server/stock/tell-waiting.ts'
-import { textReplies } from '#server/text-replies.ts'
+import { notifyStockWaitlist } from '#server/stock/notify-stock-waitlist.ts'
 import { hours, minutes, seconds } from '#shared/time.ts'
 
-const reconcileIntervalMs = minutes(1)
-const returnedPaymentsIntervalMs = hours(1)
+const openAttemptsIntervalMs = minutes(1)
+const refundsAndDisputesIntervalMs = hours(1)
 const requestsIntervalMs = minutes(1)
 const unpaidIntervalMs = minutes(1)
 const reservationsIntervalMs = minutes(1)
 const stockIntervalMs = minutes(1)
 const refundsIntervalMs = seconds(20)
 /** A comparison is due once a day, whichever process asks first. */
-const comparisonIntervalMs = minutes(10)
+const reconciliationIntervalMs = minutes(10)
 const waitlistIntervalMs = minutes(1)
 const remindersIntervalMs = minutes(1)
 /** How soon a scheduled group message starts, and how often one that is being sent is continued. */
@@ -58,21 +58,21 @@ export function startBackgroundJobs(deps: Deps): () => void {
     content: deps.contentSource.current(),
   })
   const stops = [
-    repeat(deps.log, 'reconcile', reconcileIntervalMs, (log) =>
-      reconcilePayments(ctx('reconcile', log), paidSubjects),
+    repeat(deps.log, 'reconcile', openAttemptsIntervalMs, (log) =>
+      pollOpenAttempts(ctx('reconcile', log), paidSubjects),
     ),
-    repeat(deps.log, 'returned payments', returnedPaymentsIntervalMs, async (log) => {
-      lookedAt = await reconcileReturnedPayments(ctx('returned payments', log), paidSubjects, lookedAt)
+    repeat(deps.log, 'returned payments', refundsAndDisputesIntervalMs, async (log) => {
+      lookedAt = await pollRefundsAndDisputes(ctx('returned payments', log), paidSubjects, lookedAt)
     }),
     repeat(deps.log, 'requests', requestsIntervalMs, (log) => expireRequests(ctx('requests', log))),
     repeat(deps.log, 'unpaid bookings', unpaidIntervalMs, (log) => expireUnpaid(ctx('unpaid bookings', log))),
     repeat(deps.log, 'reservations', reservationsIntervalMs, (log) =>
       expireReservations(ctx('reservations', log)),
     ),
-    repeat(deps.log, 'stock', stockIntervalMs, (log) => tellWaiting(ctx('stock', log))),
+    repeat(deps.log, 'stock', stockIntervalMs, (log) => notifyStockWaitlist(ctx('stock', log))),
     repeat(deps.log, 'refunds', refundsIntervalMs, (log) => makeRefunds(ctx('refunds', log), paidSubjects)),
-    repeat(deps.log, 'money comparison', comparisonIntervalMs, (log) =>
-      runComparison(ctx('money comparison', log), paidSubjects),
+    repeat(deps.log, 'money comparison', reconciliationIntervalMs, (log) =>
+      runReconciliation(ctx('money comparison', log), paidSubjects),
     ),
     repeat(deps.log, 'waitlist', waitlistIntervalMs, (log) => offerWaitlist(ctx('waitlist', log))),
     repeat(deps.log, 'reminders', remindersIntervalMs, (log) => enqueueReminders(ctx('reminders', log))),
@@ -85,7 +85,7 @@ export function startBackgroundJobs(deps: Deps): () => void {
     ),
     repeat(deps.log, 'inbox alert', alertIntervalMs, (log) => alertOwner(ctx('inbox alert', log))),
     repeat(deps.log, 'messages', catchUpIntervalMs, (log) =>
-      catchUpMessages(ctx('messages', log), deps.sms, textReplies),
+      catchUpMessages(ctx('messages', log), deps.sms, incomingTextHandlers),
     ),
     repeat(deps.log, 'emails', emailsIntervalMs, (log) => catchUpEmails(ctx('emails', log), deps.inbound)),
   ]

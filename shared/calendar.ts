@@ -1,9 +1,7 @@
+import type { AppointmentBalance } from '#shared/appointment-balance.ts'
 import type { AppointmentStatus, SessionPlace } from '#shared/appointments.ts'
 import type { ReminderKind } from '#shared/reminders.ts'
-import type { SessionPayment } from '#shared/session-payments.ts'
 
-/** How long the email of an owner's step waits, so that the step can be undone. */
-export const undoSeconds = 10
 export const offeredTimesMax = 3
 export const busyCalendarsMax = 3
 export const feedKinds = ['full', 'busy'] as const
@@ -30,7 +28,7 @@ export type CalendarAppointment = {
   status: AppointmentStatus
   ending: string | null
   price_cents: number | null
-  payment: SessionPayment
+  payment: AppointmentBalance
   /** Until then a cancellation gives back what was paid. */
   free_until: string
   note: string | null
@@ -47,7 +45,7 @@ export type CalendarAppointment = {
 }
 
 /** Something that happened to an appointment. */
-export type CalendarEvent = {
+export type AppointmentHistoryEvent = {
   at: string
   actor: 'client' | 'owner' | 'system'
   kind: string

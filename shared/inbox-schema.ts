@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { attachmentIds } from '#shared/attachments-schema.ts'
 import { isVisible, keepShort, lineField, textField } from '#shared/fields.ts'
 import { formatNumber } from '#shared/format-number.ts'
-import { fieldPattern, replyChannels, replyFields, threadStatuses } from '#shared/inbox.ts'
+import { fieldPattern, replyChannels, savedReplyFields, threadStatuses } from '#shared/inbox.ts'
 import { smsMaxLength } from '#shared/messages.ts'
 import { listQuery } from '#shared/pagination.ts'
 
@@ -72,11 +72,11 @@ export const savedReplySchema = z
     z.refine(
       ({ text }) =>
         [...text.matchAll(fieldPattern)].every(([, name = '']) =>
-          (replyFields as readonly string[]).includes(name),
+          (savedReplyFields as readonly string[]).includes(name),
         ),
       {
         path: ['text'],
-        error: `Only ${replyFields.map((name) => `{${name}}`).join(', ')} can be filled in.`,
+        error: `Only ${savedReplyFields.map((name) => `{${name}}`).join(', ')} can be filled in.`,
       },
     ),
   )

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { fillReply, replyFields } from '#shared/inbox.ts'
+import { fillSavedReply, savedReplyFields } from '#shared/inbox.ts'
 import { replySchema, savedReplySchema, threadChangeSchema, writeSchema } from '#shared/inbox-schema.ts'
 
 const id = randomUUID()
@@ -10,23 +10,23 @@ const fieldsOf = (result: { error?: { issues: { path: PropertyKey[] }[] } }) =>
 
 describe('filling in a reply', () => {
   test('every field that a saved reply may hold is filled in', () => {
-    const filled = fillReply(replyFields.map((name) => `{${name}}`).join('|'), values)
+    const filled = fillSavedReply(savedReplyFields.map((name) => `{${name}}`).join('|'), values)
     expect(filled).toBe('Ada|The practice|Amara')
   })
 
   test.each(['{coach}', '$&', '$1', "$'", '{first_name}', '\\', '<b>'])(
     'a name %j stays as it is',
     (name) => {
-      expect(fillReply('Hi {first_name}!', { ...values, first_name: name })).toBe(`Hi ${name}!`)
+      expect(fillSavedReply('Hi {first_name}!', { ...values, first_name: name })).toBe(`Hi ${name}!`)
     },
   )
 
   test.each(['{toString}', '{constructor}', '{__proto__}', '{hasOwnProperty}'])('%s is no field', (text) => {
-    expect(fillReply(text, values)).toBe(text)
+    expect(fillSavedReply(text, values)).toBe(text)
   })
 
   test('a name that is empty leaves nothing in its place', () => {
-    expect(fillReply('Hi {first_name}!', { ...values, first_name: '' })).toBe('Hi !')
+    expect(fillSavedReply('Hi {first_name}!', { ...values, first_name: '' })).toBe('Hi !')
   })
 })
 
@@ -76,7 +76,7 @@ describe('a saved reply', () => {
   const save = (input: object) => savedReplySchema.safeParse({ name: 'Hours', text: 'Hi', ...input })
 
   test.each([
-    ['all fields', { text: replyFields.map((name) => `{${name}}`).join(' ') }, undefined],
+    ['all fields', { text: savedReplyFields.map((name) => `{${name}}`).join(' ') }, undefined],
     ['one unknown field among known ones', { text: '{first_name} {last_name} {coach}' }, ['text']],
     ['a field of an object’s own', { text: '{constructor}' }, ['text']],
     ['braces over two lines', { text: '{first\nname}' }, undefined],

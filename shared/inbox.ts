@@ -8,13 +8,16 @@ export const replyChannels = ['sms', 'email', 'portal'] as const
 export type ReplyChannel = (typeof replyChannels)[number]
 
 /** What a saved reply can hold in braces. */
-export const replyFields = ['first_name', 'practice', 'coach'] as const
+export const savedReplyFields = ['first_name', 'practice', 'coach'] as const
 export const fieldPattern = /\{([^{}\n]{1,40})\}/g
 
 /** A reply with its fields filled in. What is filled in is never read as a field again. */
-export const fillReply = (text: string, values: Record<(typeof replyFields)[number], string>): string =>
+export const fillSavedReply = (
+  text: string,
+  values: Record<(typeof savedReplyFields)[number], string>,
+): string =>
   text.replace(fieldPattern, (whole, name: string) => {
-    const field = replyFields.find((known) => known === name)
+    const field = savedReplyFields.find((known) => known === name)
     return field ? values[field] : whole
   })
 

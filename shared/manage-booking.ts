@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import type { AppointmentBalance } from '#shared/appointment-balance.ts'
 import type { AppointmentStatus } from '#shared/appointments.ts'
 import { textField } from '#shared/fields.ts'
-import type { SessionPayment } from '#shared/session-payments.ts'
 
 const incompleteLink = 'That link is incomplete. Open it from your email again.'
 const tokenField = z.string(incompleteLink).check(z.regex(/^[\w-]{1,200}$/, incompleteLink))
@@ -49,7 +49,7 @@ export type ManagedBooking = {
   ending: 'declined' | 'expired' | 'unpaid' | null
   place: 'online' | 'inPerson' | null
   price_cents: number | null
-  payment: SessionPayment
+  payment: AppointmentBalance
   change: ChangeRight
   /** Whether another free time can be chosen without asking. */
   can_move: boolean

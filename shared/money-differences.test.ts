@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  canMend,
+  canResolve,
   type DifferenceKind,
   describeDifference,
-  describeMending,
+  describeResolution,
   nameDifference,
   providerName,
 } from '#shared/money-differences.ts'
@@ -54,8 +54,8 @@ test.each(cases)(
   '%s of %i and %i says what differs and what mending does',
   (what, ours, theirs, ...words) => {
     const each = difference(what, ours, theirs)
-    expect([describeDifference(each, 'Stripe'), describeMending(each, 'Stripe')]).toEqual(words)
-    expect(canMend(each)).toBe(true)
+    expect([describeDifference(each, 'Stripe'), describeResolution(each, 'Stripe')]).toEqual(words)
+    expect(canResolve(each)).toBe(true)
   },
 )
 
@@ -65,13 +65,13 @@ test.each([
   [difference('received', 3000, 2000), 'Our books show a payment of $30.00; Stripe shows $20.00.'],
 ])('%j is for the owner to look at', (each, sentence) => {
   expect(describeDifference(each, 'Stripe')).toBe(sentence)
-  expect(canMend(each)).toBe(false)
-  expect(describeMending(each, 'Stripe')).not.toMatch(/^Records/)
+  expect(canResolve(each)).toBe(false)
+  expect(describeResolution(each, 'Stripe')).not.toMatch(/^Records/)
 })
 
 test('a sentence can begin with the sandbox', () => {
   const name = providerName('embedded')
   expect(describeDifference(difference('received', 0, 3000), name)).toMatch(/^The sandbox shows a payment/)
-  expect(describeMending(difference('refunded', 0, 100), name)).toContain('made at the sandbox')
+  expect(describeResolution(difference('refunded', 0, 100), name)).toContain('made at the sandbox')
   expect(nameDifference({ what: 'unknown' })).toBe('payment')
 })

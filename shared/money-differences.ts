@@ -29,7 +29,7 @@ export type MoneyDifferences = {
 type Amounts = Pick<MoneyDifference, 'what' | 'our_cents' | 'provider_cents'>
 
 /** Whether recording what the provider says settles it. The owner looks at the others. */
-export const canMend = ({ what, our_cents }: Amounts): boolean =>
+export const canResolve = ({ what, our_cents }: Amounts): boolean =>
   what !== 'unknown' && !(what === 'received' && our_cents !== 0)
 
 export const providerName = (provider: MoneyDifferences['provider']): string =>
@@ -62,13 +62,13 @@ export function describeDifference({ what, our_cents, provider_cents }: Amounts,
 }
 
 /** What pressing the button does, or what to do where nothing can be recorded. `name` is the provider's. */
-export function describeMending(difference: Amounts, name: string): string {
+export function describeResolution(difference: Amounts, name: string): string {
   const { what, our_cents, provider_cents } = difference
   const cents = provider_cents - our_cents
   const amount = formatUsd(Math.abs(cents))
   if (what === 'unknown')
     return `Open the payment at ${name}. If it is for something that you sold here, record the payment by hand; if it isn’t, leave it.`
-  if (!canMend(difference))
+  if (!canResolve(difference))
     return `Compare the payment with what ${name} shows, and refund or ask for what is wrong. The books keep what was recorded.`
   if (what === 'received')
     return `Records the payment of ${amount} that was made at ${name}, and confirms what was paid for. The customer and you get the usual email.`

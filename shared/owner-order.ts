@@ -56,7 +56,7 @@ export const orderRefundSchema = z.object({
 export const orderRefundPreviewSchema = z.omit(orderRefundSchema, { version: true })
 
 /** Given back by hand, or with `mistake` never received. `key` as of a payment. */
-export const orderHandRefundSchema = z.object({
+export const orderManualRefundSchema = z.object({
   ...orderRefundSchema.shape,
   mistake: z.optional(z.boolean('Choose what happened to the money.')),
   key: z.uuid('Reload the page and try again.'),

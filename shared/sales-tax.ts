@@ -15,4 +15,4 @@ export function parseRate(typed: string): number | null {
 }
 
 /** '7.25' for 725 hundredths of a percent. */
-export const wordRate = (basisPoints: number): string => String(basisPoints / 100)
+export const formatRate = (basisPoints: number): string => String(basisPoints / 100)

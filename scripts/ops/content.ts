@@ -9,9 +9,9 @@ import { createScope } from '#server/access/scope.ts'
 import { adoptOnPublish } from '#server/booking/adopt-appointments.ts'
 import { readBundle, writeBundle } from '#server/content/bundle.ts'
 import { describeImportError } from '#server/content/content-handler.ts'
-import { createPublishedContent } from '#server/content/current.ts'
 import { deliveredDocument, describeDelivered, findProblems } from '#server/content/delivered-content.ts'
-import { type ExchangeDeps, exportContent, importContent } from '#server/content/exchange.ts'
+import { exportContent, type ImportExportDeps, importContent } from '#server/content/import-export.ts'
+import { createPublishedContent } from '#server/content/published-content.ts'
 import { createRenderer } from '#server/content/renderer.ts'
 import { controlSocketPath } from '#server/control-socket.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
@@ -87,7 +87,7 @@ function readAnswer({ status, body }: { status: number; body: string }): Content
 function importDirectly(env: Env, bundleText: string, name: string) {
   return withContent(env, async (deps) => {
     try {
-      const options = { isPublished: values.publish, publishedBy: 'import', file: name }
+      const options = { isDryRun: !values.publish, publishedBy: 'import', file: name }
       return await importContent(deps, await readBundle(bundleText, name), options)
     } catch (error) {
       throw new Refusal(describeImportError(error, name))
@@ -130,7 +130,7 @@ function askServer({ dataDir, databaseUrl }: Env, method: string, path: string, 
   })
 }
 
-async function withContent<T>(env: Env, work: (deps: ExchangeDeps) => Promise<T>): Promise<T> {
+async function withContent<T>(env: Env, work: (deps: ImportExportDeps) => Promise<T>): Promise<T> {
   const log = pino({ level: 'warn', base: null })
   const database = await openDatabase(env, {
     warn: (sentence) => log.warn(sentence),

@@ -6,11 +6,11 @@ import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
 import { enqueuePaymentReview } from '#server/booking/enqueue-payment-email.ts'
 import { noMargins } from '#server/booking/find-time-problems.ts'
 import { isFreeTime } from '#server/booking/free-times.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { paidEmail, type ReviewReason } from '#server/booking/payment-emails.ts'
-import { type AppointmentPayment, summarizePayments } from '#server/booking/payment-summary.ts'
-import { listPayments, readHandMoney } from '#server/booking/read-payment-summary.ts'
+import { summarizePayments } from '#server/booking/payment-summary.ts'
+import { listPayments, readManualAmounts } from '#server/booking/read-payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { type CardPayment, updatePayment } from '#server/payments/card-payment.ts'
@@ -45,7 +45,7 @@ export async function acceptSessionPayment(
     await confirmBooking(ctx, tx, appointment)
     return payment
   }
-  await tellClient(ctx, tx, {
+  await notifyClient(ctx, tx, {
     appointment,
     kind: 'appointment_paid',
     cause: `payment:${payment.id}`,
@@ -63,12 +63,12 @@ export async function acceptSessionPayment(
 async function findReviewReason(
   ctx: Ctx,
   tx: Tx,
-  { payment, appointment }: { payment: AppointmentPayment; appointment: Appointment | undefined },
+  { payment, appointment }: { payment: CardPayment; appointment: Appointment | undefined },
 ): Promise<ReviewReason | null> {
   if (!appointment) return 'erased'
   if (payment.state === 'review') return 'amount'
   const others = (await listPayments(tx, appointment.id)).filter(({ id }) => id !== payment.id)
-  const { paidCents } = summarizePayments(appointment, others, await readHandMoney(tx, appointment.id))
+  const { paidCents } = summarizePayments(appointment, others, await readManualAmounts(tx, appointment.id))
   // The owner may ask for any amount where no price was agreed.
   const priceCents = appointment.priceCents ?? (payment.requestId ? Number.POSITIVE_INFINITY : 0)
   if (paidCents + payment.amountCents > priceCents) return 'twice'
@@ -101,7 +101,7 @@ async function confirmBooking(ctx: Ctx, tx: Tx, { id }: Appointment): Promise<vo
     .returning()
   if (!confirmed) throw new Error('The booking was not confirmed')
   await recordEvent(tx, { appointmentId: id, actor: 'system', kind: 'booked' })
-  await tellClient(ctx, tx, {
+  await notifyClient(ctx, tx, {
     appointment: confirmed,
     kind: 'appointment_booked',
     write: bookedEmail,

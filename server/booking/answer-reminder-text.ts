@@ -6,7 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { appointmentEvents } from '#server/db/schema/calendar.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
-import type { SmsReply } from '#server/messaging/sms-reply.ts'
+import type { IncomingText } from '#server/messaging/incoming-text.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
 import { hours } from '#shared/time.ts'
@@ -20,7 +20,7 @@ const answerLifeMs = hours(2)
 export async function answerReminderText(
   ctx: Ctx,
   tx: Tx,
-  { id, from, text, userId }: SmsReply,
+  { id, from, text, userId }: IncomingText,
 ): Promise<boolean> {
   const word = text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
   const isConfirmation = confirmWords.has(word)

@@ -1,15 +1,15 @@
 import type { Content } from '#practice/snapshot.ts'
-import { calendarEvent, linksOf } from '#server/booking/calendar-event.ts'
+import { buildCalendarEvent, linksOf } from '#server/booking/build-calendar-event.ts'
 import { appointmentValues } from '#server/booking/notice-values.ts'
 import type { PaymentSummary } from '#server/booking/payment-summary.ts'
-import { paymentFacts, wordReturn } from '#server/booking/payment-wording.ts'
+import { describeRefund, paymentFacts } from '#server/booking/payment-wording.ts'
 import type { Venue } from '#server/booking/read-venue.ts'
 import type {
   CalendarEvent,
   EmailContent,
   EmailFact,
 } from '#server/messaging/channels/email/email-content.ts'
-import { type Notices, wordEmail } from '#server/notices/notice.ts'
+import { applyEmailTemplate, type Notices } from '#server/notices/notice.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -111,7 +111,7 @@ export function cancelledEmail(mail: ClientMail & { by: 'client' | 'owner'; note
         ? 'You cancelled this appointment. There is nothing more to do.'
         : 'This appointment has been cancelled.',
       ...quote(mail),
-      ...wordReturn(mail.payment),
+      ...describeRefund(mail.payment),
     ],
     closing: `Would another time work? Book one at ${mail.publicUrl}/booking or reply to this email.`,
     event: 'cancelled',
@@ -128,7 +128,7 @@ export function declinedEmail(mail: ClientMail & { note?: string | null }): Emai
     sentences: [
       'We’re sorry: we can’t take your appointment at the time you asked for.',
       ...quote(mail),
-      ...wordReturn(mail.payment),
+      ...describeRefund(mail.payment),
     ],
     closing: `Would another time work? Choose one at ${mail.publicUrl}/booking or reply to this email.`,
     event: 'cancelled',
@@ -144,7 +144,7 @@ export function expiredEmail(mail: ClientMail): EmailContent {
     heading: 'Your request has expired',
     sentences: [
       'We’re sorry: we didn’t answer your request in time, so we’re no longer holding this time for you.',
-      ...wordReturn(mail.payment),
+      ...describeRefund(mail.payment),
     ],
     closing: `Choose a time again at ${mail.publicUrl}/booking or reply to this email.`,
     event: 'cancelled',
@@ -209,21 +209,25 @@ export function composeEmail(mail: ClientMail, wording: Wording): EmailContent {
   const { appointment, client, content, manageUrl } = mail
   const { heading, sentences, closing, event, actionLabel = 'See, move or cancel', notice } = wording
   const standard = { subject: wording.subject, paragraphs: [...sentences] }
-  const { subject, paragraphs } = wordEmail(notice && mail.notices[notice], standard, appointmentValues(mail))
+  const { subject, paragraphs } = applyEmailTemplate(
+    notice && mail.notices[notice],
+    standard,
+    appointmentValues(mail),
+  )
   const venue = event === 'confirmed' ? mail.venue : null
   return {
     subject,
     heading,
     paragraphs: [...greet(client.name), ...paragraphs],
     facts: [
-      ...appointmentFacts(appointment, wordVenue(appointment, content, venue)),
+      ...appointmentFacts(appointment, describeVenue(appointment, content, venue)),
       ...(event === 'confirmed' ? paymentFacts(mail.payment) : []),
     ],
     action: { label: actionLabel, href: manageUrl },
     ...(event === 'confirmed' && { links: linksOf(appointment, content, mail.venue) }),
     ...(closing && { closing }),
     isUnsolicited: appointment.sequence > 0,
-    ...(event && { event: calendarEvent(mail, event) }),
+    ...(event && { event: buildCalendarEvent(mail, event) }),
   }
 }
 
@@ -240,7 +244,11 @@ export function appointmentFacts(appointment: MailedAppointment, where: EmailFac
 }
 
 /** Exactly for a confirmed appointment, else only online or in which city. */
-function wordVenue({ place }: MailedAppointment, { practice }: Content, venue: Venue | null): EmailFact[] {
+function describeVenue(
+  { place }: MailedAppointment,
+  { practice }: Content,
+  venue: Venue | null,
+): EmailFact[] {
   if (venue?.meetingLink)
     return [{ label: 'Where', value: `Online, from 15 minutes before: ${venue.meetingLink}` }]
   if (place === 'online')

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { type PaymentNotice, paymentReviewEmail, type ReviewReason } from '#server/booking/payment-emails.ts'
-import type { AppointmentPayment } from '#server/booking/payment-summary.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import type { CardPayment } from '#server/payments/card-payment.ts'
 
 type Appointment = typeof appointments.$inferSelect
 type Notice = {
-  payment: AppointmentPayment
+  payment: CardPayment
   kind: 'payment_review' | 'payment_dispute' | 'payment_refund_failed'
   /** Once for each payment and state. */
   state: string
@@ -36,14 +36,14 @@ export async function enqueuePaymentNotice(
 /** The appointment of a payment, unless it was erased. */
 export async function readPaidAppointment(
   tx: Tx,
-  { appointmentId }: AppointmentPayment,
+  { appointmentId }: CardPayment,
 ): Promise<Appointment | undefined> {
   if (appointmentId === null) return undefined
   const [appointment] = await tx.select().from(appointments).where(eq(appointments.id, appointmentId))
   return appointment
 }
 
-type Review = { payment: AppointmentPayment; receivedCents: number; reason: ReviewReason }
+type Review = { payment: CardPayment; receivedCents: number; reason: ReviewReason }
 
 /** To the owner: why a payment is held for review, and what to refund. */
 export const enqueuePaymentReview = (ctx: Ctx, tx: Tx, { payment, receivedCents, reason }: Review) =>

@@ -56,11 +56,11 @@ export type WantedTime = Omit<FreeTimesQuery, 'from' | 'days'> & { startsAt: Dat
 
 /** Whether a session can start at exactly this instant. Only under the lock of `lockCalendar` does it stay true. */
 export async function isFreeTime(tx: Tx, wanted: WantedTime): Promise<boolean> {
-  return (await checkTime(tx, wanted)).isFree
+  return (await checkSlot(tx, wanted)).isFree
 }
 
 /** As `isFreeTime`. `isStillFree` reads again what occupies time, but not the days that differ and other calendars. */
-export async function checkTime(tx: Tx, wanted: WantedTime) {
+export async function checkSlot(tx: Tx, wanted: WantedTime) {
   const query = { ...wanted, from: toLocal(wanted.startsAt).date, days: 1 }
   const input = await readInput(tx, query)
   const hasTime = (read: FreeTimesInput) =>

@@ -28,7 +28,7 @@ export function ownerNoticeEmail(
   notice: Notice,
 ) {
   const when = formatDateTime(appointment.appointmentDate)
-  const { subject, sentence } = wordNotice(notice, client.name, when)
+  const { subject, sentence } = describeNotice(notice, client.name, when)
   const contact = [client.name, client.email, client.phone].filter(Boolean).join(', ')
   return {
     subject,
@@ -36,7 +36,7 @@ export function ownerNoticeEmail(
     paragraphs: [sentence],
     facts: [
       { label: 'Client', value: contact },
-      ...appointmentFacts(appointment, wordVenue(appointment, venue)),
+      ...appointmentFacts(appointment, describeVenue(appointment, venue)),
       ...ownerPaymentFacts(payment),
       ...(appointment.note ? [{ label: 'Their note', value: appointment.note }] : []),
       ...(notice.kind === 'changeAsked' ? [{ label: 'Reason', value: notice.reason }] : []),
@@ -46,12 +46,12 @@ export function ownerNoticeEmail(
   } satisfies EmailContent
 }
 
-function wordVenue({ place }: MailedAppointment, { meetingLink }: Venue) {
+function describeVenue({ place }: MailedAppointment, { meetingLink }: Venue) {
   if (meetingLink) return [{ label: 'Where', value: `Online: ${meetingLink}` }]
   return place ? [{ label: 'Where', value: place === 'online' ? 'Online' : 'In person' }] : []
 }
 
-function wordNotice(notice: Notice, name: string, when: string): { subject: string; sentence: string } {
+function describeNotice(notice: Notice, name: string, when: string): { subject: string; sentence: string } {
   switch (notice.kind) {
     case 'booked':
       return { subject: `${name} booked ${when}`, sentence: 'It’s confirmed and in your calendar.' }

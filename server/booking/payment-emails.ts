@@ -4,9 +4,9 @@ import {
   composeEmail,
   type MailedAppointment,
 } from '#server/booking/emails.ts'
-import type { AppointmentPayment } from '#server/booking/payment-summary.ts'
 import type { BookingClient } from '#server/booking/read-booking-client.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import type { CardPayment } from '#server/payments/card-payment.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 
@@ -14,7 +14,7 @@ import { formatUsd } from '#shared/money.ts'
 export type ReviewReason = 'amount' | 'twice' | 'cancelled' | 'taken' | 'erased'
 
 /** To the client: we have their money. */
-export function paidEmail(mail: ClientMail, payment: AppointmentPayment): EmailContent {
+export function paidEmail(mail: ClientMail, payment: CardPayment): EmailContent {
   const amount = formatUsd(payment.amountCents)
   return composeEmail(mail, {
     subject: `We received your payment of ${amount}`,
@@ -25,7 +25,7 @@ export function paidEmail(mail: ClientMail, payment: AppointmentPayment): EmailC
 }
 
 /** To the client: the money is on its way back to their card. */
-export function refundedEmail(mail: ClientMail, payment: AppointmentPayment): EmailContent {
+export function refundedEmail(mail: ClientMail, payment: CardPayment): EmailContent {
   return composeEmail(mail, {
     subject: 'Refund for your appointment',
     heading: 'We’ve refunded your payment',
@@ -51,7 +51,7 @@ export function unpaidEmail(mail: ClientMail): EmailContent {
 }
 
 export type PaymentNotice = {
-  payment: AppointmentPayment
+  payment: CardPayment
   /** Null once it was erased. */
   appointment: MailedAppointment | null
   client: BookingClient | null

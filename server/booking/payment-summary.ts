@@ -1,21 +1,24 @@
 import type { appointments } from '#server/db/schema/appointments.ts'
-import type { cardPayments } from '#server/db/schema/card-payments.ts'
+import type { CardPayment } from '#server/payments/card-payment.ts'
+import type {
+  AppointmentBalance,
+  AppointmentBalanceState,
+  PaymentPurpose,
+} from '#shared/appointment-balance.ts'
 import type { BookedService } from '#shared/booking/rules.ts'
-import type { PaymentPurpose, SessionPayment, SessionPaymentState } from '#shared/session-payments.ts'
 
-export type AppointmentPayment = typeof cardPayments.$inferSelect
 type Appointment = typeof appointments.$inferSelect
 type Priced = Pick<Appointment, 'status' | 'ending' | 'priceCents' | 'prepayCents' | 'paymentDueAt'>
 
 /** What was paid in cash or another way without a card, and went back so, in integer US cents. */
-export type HandMoney = { paidCents: number; refundedCents: number }
+export type ManualAmounts = { paidCents: number; refundedCents: number }
 
 /** How an appointment stands with its price. Amounts are integer US cents. */
 export type PaymentSummary = {
-  state: SessionPaymentState
+  state: AppointmentBalanceState
   paidCents: number
   /** How much of what is paid came by hand and was kept: no card gets it back. */
-  handCents: number
+  manualCents: number
   /** What can be paid by card now. */
   due: { purpose: PaymentPurpose; cents: number } | null
   /** Until when the time is kept for a booking that isn't paid yet. */
@@ -24,7 +27,7 @@ export type PaymentSummary = {
   isPrepaid: boolean
   refundDueCents: number
   refundedCents: number
-  dispute: AppointmentPayment['dispute']
+  dispute: CardPayment['dispute']
 }
 
 /** What a booking of a service pays beforehand; null when it is paid later or costs nothing. */
@@ -40,33 +43,33 @@ export function prepayCentsOf(
 /** What was paid counts as paid also after a refund: a balance is never asked for again. */
 export function summarizePayments(
   appointment: Priced,
-  payments: readonly AppointmentPayment[],
-  hand: HandMoney,
+  payments: readonly CardPayment[],
+  manual: ManualAmounts,
 ): PaymentSummary {
   // One that was held for review is settled once the owner has refunded it.
   const received = payments.filter(
     ({ state, refundedCents }) => state === 'paid' || (state === 'review' && refundedCents === 0),
   )
   const paid = received.filter(({ state }) => state === 'paid')
-  const paidCents = sum(paid.map(({ amountCents }) => amountCents)) + hand.paidCents
+  const paidCents = sum(paid.map(({ amountCents }) => amountCents)) + manual.paidCents
   const isWaiting = appointment.status === 'pending' && appointment.paymentDueAt !== null
   const state = received.length > paid.length ? 'review' : stateOf(appointment.priceCents ?? 0, paidCents)
   return {
     state,
     paidCents,
-    handCents: hand.paidCents - hand.refundedCents,
+    manualCents: manual.paidCents - manual.refundedCents,
     due: dueOf(appointment, state, paidCents),
     dueAt: isWaiting ? appointment.paymentDueAt : null,
     isPrepaid: appointment.prepayCents !== null,
     refundDueCents: sum(
       paid.map(({ refundDueCents, refundedCents }) => Math.max(0, refundDueCents - refundedCents)),
     ),
-    refundedCents: sum(paid.map(({ refundedCents }) => refundedCents)) + hand.refundedCents,
+    refundedCents: sum(paid.map(({ refundedCents }) => refundedCents)) + manual.refundedCents,
     dispute: received.find(({ dispute }) => dispute === 'open')?.dispute ?? received.at(-1)?.dispute ?? null,
   }
 }
 
-function stateOf(priceCents: number, paidCents: number): SessionPaymentState {
+function stateOf(priceCents: number, paidCents: number): AppointmentBalanceState {
   if (paidCents === 0) return priceCents === 0 ? 'none' : 'unpaid'
   return paidCents < priceCents ? 'depositPaid' : 'paid'
 }
@@ -74,7 +77,7 @@ function stateOf(priceCents: number, paidCents: number): SessionPaymentState {
 /** A request is paid once it is accepted. */
 function dueOf(
   { status, ending, priceCents, prepayCents, paymentDueAt }: Priced,
-  state: SessionPaymentState,
+  state: AppointmentBalanceState,
   paidCents: number,
 ): PaymentSummary['due'] {
   const isOwed = state === 'unpaid' || state === 'depositPaid'
@@ -87,10 +90,10 @@ function dueOf(
   return { purpose: 'full', cents: priceCents }
 }
 
-export const presentPaymentSummary = (summary: PaymentSummary): SessionPayment => ({
+export const presentBalance = (summary: PaymentSummary): AppointmentBalance => ({
   state: summary.state,
   paid_cents: summary.paidCents,
-  hand_cents: summary.handCents,
+  hand_cents: summary.manualCents,
   due: summary.due,
   due_at: summary.dueAt?.toISOString() ?? null,
   refund_due_cents: summary.refundDueCents,

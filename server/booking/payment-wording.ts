@@ -3,11 +3,11 @@ import { formatUsd } from '#shared/money.ts'
 
 /** What a mail says of the money, where a price was agreed. */
 export function paymentFacts(summary: PaymentSummary): { label: string; value: string }[] {
-  const value = wordSummary(summary)
+  const value = describeSummary(summary)
   return value === null ? [] : [{ label: 'Payment', value }]
 }
 
-function wordSummary({ state, paidCents, due, isPrepaid }: PaymentSummary): string | null {
+function describeSummary({ state, paidCents, due, isPrepaid }: PaymentSummary): string | null {
   if (state === 'paid') return `${formatUsd(paidCents)} paid`
   if (state === 'depositPaid')
     return `${formatUsd(paidCents)} paid${due ? `, ${formatUsd(due.cents)} left. Pay it at your session, or by card with the link above.` : ''}`
@@ -18,17 +18,17 @@ function wordSummary({ state, paidCents, due, isPrepaid }: PaymentSummary): stri
 }
 
 /** What a cancellation means for what was paid. */
-export function wordReturn({
+export function describeRefund({
   paidCents,
-  handCents,
+  manualCents,
   refundDueCents,
   refundedCents,
 }: PaymentSummary): string[] {
   const sentences =
-    handCents > 0
-      ? [`You paid ${formatUsd(handCents)} without a card. We’ll settle that with you directly.`]
+    manualCents > 0
+      ? [`You paid ${formatUsd(manualCents)} without a card. We’ll settle that with you directly.`]
       : []
-  const keptCents = paidCents - refundedCents - handCents
+  const keptCents = paidCents - refundedCents - manualCents
   if (refundDueCents > 0)
     sentences.push(
       `We’re refunding ${formatUsd(refundDueCents)} to your card. Banks take 5 to 10 days to show it.`,

@@ -1,21 +1,21 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import {
-  type AppointmentPayment,
-  type HandMoney,
+  type ManualAmounts,
   type PaymentSummary,
   summarizePayments,
 } from '#server/booking/payment-summary.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
+import type { CardPayment } from '#server/payments/card-payment.ts'
 
 type Appointment = typeof appointments.$inferSelect
 
-const noHandMoney: HandMoney = { paidCents: 0, refundedCents: 0 }
+const noManualAmounts: ManualAmounts = { paidCents: 0, refundedCents: 0 }
 
 /** The attempts to pay for an appointment by card, the earliest first. */
-export const listPayments = (tx: Tx, appointmentId: string): Promise<AppointmentPayment[]> =>
+export const listPayments = (tx: Tx, appointmentId: string): Promise<CardPayment[]> =>
   tx
     .select()
     .from(cardPayments)
@@ -23,10 +23,10 @@ export const listPayments = (tx: Tx, appointmentId: string): Promise<Appointment
     .orderBy(asc(cardPayments.createdAt), asc(cardPayments.id))
 
 /** What was paid for an appointment without a card. Needs the rights of the system or an administrator. */
-export const readHandMoney = async (tx: Tx, appointmentId: string): Promise<HandMoney> =>
-  (await readHandMoneyOf(tx, [appointmentId])).get(appointmentId) ?? noHandMoney
+export const readManualAmounts = async (tx: Tx, appointmentId: string): Promise<ManualAmounts> =>
+  (await readManualAmountsOf(tx, [appointmentId])).get(appointmentId) ?? noManualAmounts
 
-async function readHandMoneyOf(tx: Tx, ids: string[]): Promise<Map<string, HandMoney>> {
+async function readManualAmountsOf(tx: Tx, ids: string[]): Promise<Map<string, ManualAmounts>> {
   const { appointmentId, amountCents, kind, method } = moneyEntries
   const rows = await tx
     .select({
@@ -45,7 +45,7 @@ export const readPaymentSummary = async (tx: Tx, appointment: Appointment): Prom
   summarizePayments(
     appointment,
     await listPayments(tx, appointment.id),
-    await readHandMoney(tx, appointment.id),
+    await readManualAmounts(tx, appointment.id),
   )
 
 /** How each of many appointments stands, in two readings. */
@@ -54,14 +54,14 @@ export async function readPaymentSummaries(
   rows: readonly Appointment[],
 ): Promise<(row: Appointment) => PaymentSummary> {
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return (row) => summarizePayments(row, [], noHandMoney)
+  if (ids.length === 0) return (row) => summarizePayments(row, [], noManualAmounts)
   const payments = await tx
     .select()
     .from(cardPayments)
     .where(inArray(cardPayments.appointmentId, ids))
     .orderBy(asc(cardPayments.createdAt), asc(cardPayments.id))
   const byAppointment = Map.groupBy(payments, ({ appointmentId }) => appointmentId)
-  const handMoney = await readHandMoneyOf(tx, ids)
+  const manualAmounts = await readManualAmountsOf(tx, ids)
   return (row) =>
-    summarizePayments(row, byAppointment.get(row.id) ?? [], handMoney.get(row.id) ?? noHandMoney)
+    summarizePayments(row, byAppointment.get(row.id) ?? [], manualAmounts.get(row.id) ?? noManualAmounts)
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { readPracticeSettings } from '#server/booking/practice-settings.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import { mayContact } from '#server/messaging/consents.ts'
-import { isWithinHours } from '#server/messaging/text-hours.ts'
+import { isWithinTextHours } from '#server/messaging/text-hours.ts'
 import { findVerifiedPhone } from '#server/messaging/verified-phone.ts'
 import { toE164 } from '#shared/phone.ts'
 import { zoneOfNumber } from '#shared/phone-zones.ts'
@@ -27,7 +27,7 @@ export async function findTextTime(
 ): Promise<{ at: 'now'; leftMs: number } | { at: 'later'; waitMs: number } | { at: 'never' }> {
   const { textHours } = await readPracticeSettings(tx)
   const zone = zoneOfNumber(number)
-  const isOpen = (instant: Date) => isWithinHours(textHours, zone, instant)
+  const isOpen = (instant: Date) => isWithinTextHours(textHours, zone, instant)
   if (isOpen(now))
     return {
       at: 'now',

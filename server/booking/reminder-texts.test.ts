@@ -9,11 +9,11 @@ import { appointmentEvents, practiceSettings } from '#server/db/schema/calendar.
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { noticeSettings, smsFallbacks } from '#server/db/schema/notices.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import { incomingTextHandlers } from '#server/incoming-text-handlers.ts'
 import { applyDeliveryReport } from '#server/messaging/apply-delivery-report.ts'
 import { recordConsent, withdrawConsent } from '#server/messaging/consents.ts'
 import { addOptOut } from '#server/messaging/opt-outs.ts'
 import { receiveSms } from '#server/messaging/receive-sms.ts'
-import { textReplies } from '#server/text-replies.ts'
 import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
 import type { NoticeKind } from '#shared/notices.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -89,7 +89,7 @@ const eventsOf = async (id: string) =>
 const report = (id: string, state: 'failed' | 'delivered') =>
   applyDeliveryReport(ctx(), { id, providerId: `sent-${id}`, state, reason: 'no such number' } as never)
 const receive = (from: string, text: string, providerId: string = randomUUID()) =>
-  receiveSms(ctx(), { from, text, providerId } as never, textReplies)
+  receiveSms(ctx(), { from, text, providerId } as never, incomingTextHandlers)
 
 test('a reminder goes by text alone to whom agreed, once, and by email to anybody else', async () => {
   await texting('reminder_1_day')

@@ -19,7 +19,7 @@ import { reminderCause } from '#server/booking/step-email.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { mayContact } from '#server/messaging/consents.ts'
-import { wordText } from '#server/notices/notice.ts'
+import { applyTextTemplate } from '#server/notices/notice.ts'
 import { fillTemplate, noticeDefaults } from '#shared/notices.ts'
 import { earliestReminderMs } from '#shared/reminders.ts'
 import { days, hours, minutes } from '#shared/time.ts'
@@ -157,7 +157,7 @@ async function send(ctx: Ctx, tx: Tx, row: Appointment, due: DueNotice, { notice
     cause,
     text: text && {
       number: text.number,
-      text: wordText(notice, standard, values),
+      text: applyTextTemplate(notice, standard, values),
       expiresInMs: Math.min(lifeMs, text.leftMs),
     },
     email: email === null ? null : { to: email, content, expiresInMs: lifeMs },

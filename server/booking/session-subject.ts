@@ -3,9 +3,9 @@ import type { Tx } from '#server/access/scope.ts'
 import { acceptSessionPayment } from '#server/booking/accept-session-payment.ts'
 import { lockCalendar } from '#server/booking/appointment-time.ts'
 import { enqueuePaymentNotice, readPaidAppointment } from '#server/booking/enqueue-payment-email.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { refundedEmail, refundFailedEmail, sessionDisputeEmail } from '#server/booking/payment-emails.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
 import type { PaidSubject } from '#server/payments/paid-subject.ts'
@@ -33,7 +33,7 @@ export const sessionSubject: PaidSubject = {
       kind: 'refunded',
       details: { cents: payment.refundedCents },
     })
-    await tellClient(ctx, tx, {
+    await notifyClient(ctx, tx, {
       appointment,
       kind: 'appointment_refunded',
       cause: `payment:${payment.id}:${payment.refundedCents}`,

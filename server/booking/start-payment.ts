@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { manageUrlOf } from '#server/booking/enqueue-booking-email.ts'
-import { type AppointmentPayment, summarizePayments } from '#server/booking/payment-summary.ts'
-import { listPayments, readHandMoney } from '#server/booking/read-payment-summary.ts'
+import { summarizePayments } from '#server/booking/payment-summary.ts'
+import { listPayments, readManualAmounts } from '#server/booking/read-payment-summary.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
-import { createPaymentPage, insertCardPayment } from '#server/payments/card-payment.ts'
-import { paymentTimeMs } from '#shared/session-payments.ts'
+import { type CardPayment, createPaymentPage, insertCardPayment } from '#server/payments/card-payment.ts'
+import { paymentTimeMs } from '#shared/appointment-balance.ts'
 import { hours, minutes } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'session payments' } as const
@@ -61,7 +61,7 @@ async function takeAttempt(ctx: Ctx, tx: Tx, appointmentId: string) {
     .for('update')
   if (!appointment) throw new AppError('not_found')
   const payments = await listPayments(tx, appointmentId)
-  const { due } = summarizePayments(appointment, payments, await readHandMoney(tx, appointmentId))
+  const { due } = summarizePayments(appointment, payments, await readManualAmounts(tx, appointmentId))
   if (!due) throw new AppError('conflict')
   const now = ctx.now()
   const open = payments.find(
@@ -73,23 +73,23 @@ async function takeAttempt(ctx: Ctx, tx: Tx, appointmentId: string) {
       isOpenFor(payment, now),
   )
   if (open) return { payment: open, appointment }
-  await keepTimeLonger(tx, appointment, now)
+  await extendHeldTime(tx, appointment, now)
   return { payment: await insertAttempt(tx, { appointment, due, now }), appointment }
 }
 
 /** A page that is being created is created again with the same reference, which gives the same page. */
-function isOpenFor({ pageUrl, expiresAt, createdAt }: AppointmentPayment, now: Date): boolean {
+function isOpenFor({ pageUrl, expiresAt, createdAt }: CardPayment, now: Date): boolean {
   if (pageUrl === null) return createdAt.getTime() > now.getTime() - creationMs
   return expiresAt.getTime() > now.getTime() + fillInMs
 }
 
 type NewAttempt = {
   appointment: Appointment
-  due: { purpose: AppointmentPayment['purpose']; cents: number }
+  due: { purpose: CardPayment['purpose']; cents: number }
   now: Date
 }
 
-async function insertAttempt(tx: Tx, { appointment, due, now }: NewAttempt): Promise<AppointmentPayment> {
+async function insertAttempt(tx: Tx, { appointment, due, now }: NewAttempt): Promise<CardPayment> {
   const what = due.purpose === 'deposit' ? 'Deposit: ' : due.purpose === 'balance' ? 'Balance: ' : ''
   return insertCardPayment(tx, {
     subject: 'appointment',
@@ -102,7 +102,7 @@ async function insertAttempt(tx: Tx, { appointment, due, now }: NewAttempt): Pro
   })
 }
 
-async function keepTimeLonger(tx: Tx, { id, status, paymentDueAt, createdAt }: Appointment, now: Date) {
+async function extendHeldTime(tx: Tx, { id, status, paymentDueAt, createdAt }: Appointment, now: Date) {
   if (status !== 'pending' || paymentDueAt === null) return
   const latestMs = createdAt.getTime() + longestPaymentTimeMs
   const untilMs = Math.min(now.getTime() + paymentTimeMs, latestMs)

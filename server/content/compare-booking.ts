@@ -9,10 +9,10 @@ const label = 'Booking online'
 
 /** What changed in the rules of booking, in the words of the calendar's settings. Beginning or ending it is one change. */
 export function compareBooking(before: Facts, after: Facts): WordedChange[] {
-  const [was, is] = [wordRules(before), wordRules(after)]
+  const [was, is] = [describeRules(before), describeRules(after)]
   if (!was && !is) return []
   if (!was || !is || was === withMistakes || is === withMistakes) {
-    const [from = '', to = ''] = [was, is].map(wordWhole)
+    const [from = '', to = ''] = [was, is].map(describeWhole)
     return from === to ? [] : [{ path: 'facts.booking', label, before: from, after: to }]
   }
   const keys = new Set([...is, ...was].map(({ key }) => key))
@@ -31,17 +31,17 @@ export function compareBooking(before: Facts, after: Facts): WordedChange[] {
   })
 }
 
-const wordLine = ({ label: name, text }: WordedRule) => `${name}: ${text.replaceAll('\n', '; ')}`
+const formatLine = ({ label: name, text }: WordedRule) => `${name}: ${text.replaceAll('\n', '; ')}`
 
 const withMistakes: WordedRule[] = []
 
-function wordWhole(rules: readonly WordedRule[] | null): string {
+function describeWhole(rules: readonly WordedRule[] | null): string {
   if (rules === null) return 'Off'
-  return rules === withMistakes ? 'With mistakes' : rules.map(wordLine).join('\n')
+  return rules === withMistakes ? 'With mistakes' : rules.map(formatLine).join('\n')
 }
 
 /** Null while nothing can be booked. A draft may hold what can't be published. */
-function wordRules({ booking, services }: Facts): WordedRule[] | null {
+function describeRules({ booking, services }: Facts): WordedRule[] | null {
   if (booking === null || booking === undefined) return null
   if (!isBookingRules(booking)) return withMistakes
   const offered = Array.isArray(services) ? services.filter(isTitled) : []

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import { readBundle } from '#server/content/bundle.ts'
 import { RenderError } from '#server/content/errors.ts'
-import { type ExchangeDeps, importContent } from '#server/content/exchange.ts'
+import { type ImportExportDeps, importContent } from '#server/content/import-export.ts'
 import { AppError } from '#server/errors.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -11,7 +11,7 @@ const maxAttempts = 5
 const retryMs = minutes(1)
 
 type Warn = (line: string) => void
-type StartDeps = ExchangeDeps & { log: Pick<Logger, 'warn' | 'error'>; retryAfterMs?: number }
+type StartDeps = ImportExportDeps & { log: Pick<Logger, 'warn' | 'error'>; retryAfterMs?: number }
 
 /** Why the editor on the dashboard can't publish while the content comes from a file. */
 export const readOnlyReason = (file: string) =>
@@ -21,12 +21,12 @@ export const readOnlyReason = (file: string) =>
  * Publishes the file of CONTENT_FILE unless it is what is published already.
  * @throws InvalidContentError with one line for each mistake; ContentError for content that can't be rendered
  */
-export async function publishFile(deps: ExchangeDeps, file: string, warn?: Warn): Promise<void> {
+export async function publishFile(deps: ImportExportDeps, file: string, warn?: Warn): Promise<void> {
   const name = path.basename(file)
   const bundle = await readBundle(await readFile(file, 'utf8'), path.relative(process.cwd(), file), warn)
   for (let attempt = 1; ; attempt++) {
     try {
-      await importContent(deps, bundle, { isPublished: true, publishedBy: 'CONTENT_FILE', file: name })
+      await importContent(deps, bundle, { isDryRun: false, publishedBy: 'CONTENT_FILE', file: name })
       return
     } catch (error) {
       // Another process started with the same file and was faster.

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers'
 import { InvalidContentError } from '#practice/schema.ts'
 import { readBundle } from '#server/content/bundle.ts'
 import { ContentError } from '#server/content/errors.ts'
-import { type ExchangeDeps, exportContent, importContent } from '#server/content/exchange.ts'
+import { exportContent, type ImportExportDeps, importContent } from '#server/content/import-export.ts'
 import { AppError } from '#server/errors.ts'
 
 /** Export and import on the control socket: `GET /content`, and `POST /content?file=NAME`, with `&publish` to publish. */
-export function createContentHandler(deps: ExchangeDeps) {
+export function createContentHandler(deps: ImportExportDeps) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const address = new URL(request.url ?? '/', 'http://localhost')
     if (address.pathname !== '/content') return false
@@ -21,11 +21,11 @@ export function createContentHandler(deps: ExchangeDeps) {
   }
 }
 
-async function answerImport(deps: ExchangeDeps, request: IncomingMessage, search: URLSearchParams) {
+async function answerImport(deps: ImportExportDeps, request: IncomingMessage, search: URLSearchParams) {
   const file = search.get('file') ?? 'the file'
   try {
     const bundle = await readBundle(await text(request), file)
-    const options = { isPublished: search.has('publish'), publishedBy: 'import', file }
+    const options = { isDryRun: !search.has('publish'), publishedBy: 'import', file }
     return { status: 200, body: { changes: await importContent(deps, bundle, options) } }
   } catch (error) {
     return { status: 422, body: { message: describeImportError(error, file) } }

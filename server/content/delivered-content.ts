@@ -5,7 +5,7 @@ import { type Content, content, deliveredWords } from '#practice/snapshot.ts'
 import { gapNames } from '#practice/words.ts'
 import { readBuildManifest } from '#server/content/build-manifest.ts'
 import { checkConsents } from '#server/content/check-consents.ts'
-import type { Delivered } from '#server/content/current.ts'
+import type { Delivered } from '#server/content/published-content.ts'
 import type { ContentProblem } from '#shared/content.ts'
 
 /** The content that comes with the software, as evaluated in this process. */

@@ -1,6 +1,6 @@
 import { contentInvalid } from '#server/content/content-invalid.ts'
-import type { PublishedContent } from '#server/content/current.ts'
 import { ContentError, RenderError } from '#server/content/errors.ts'
+import type { PublishedContent } from '#server/content/published-content.ts'
 import type { Rendered } from '#server/content/rendered.ts'
 import type { DraftDocument } from '#shared/content.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tx } from '#server/access/scope.ts'
 import { alertOwner } from '#server/messaging/alert-owner.ts'
-import { adoptThread, markThread, noteAnswered, noteReceived } from '#server/messaging/threads.ts'
+import { adoptThread, markAnswered, markReceived, markThread } from '#server/messaging/threads.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -62,9 +62,9 @@ type ThreadState = (typeof states)[number]
 
 async function bring(id: string, state: ThreadState, words: string) {
   if (state === 'empty') return
-  await run((tx) => noteReceived(tx, id === own ? { userId } : { phone }, words))
+  await run((tx) => markReceived(tx, id === own ? { userId } : { phone }, words))
   const seen = String((await read(id)).last_in)
-  if (state === 'waiting') await run((tx) => noteAnswered(tx, { contactId: id }, words))
+  if (state === 'waiting') await run((tx) => markAnswered(tx, { contactId: id }, words))
   if (state === 'read') await run((tx) => markThread(tx, id, { change: 'read', seen_until: seen }))
   if (state === 'done') await run((tx) => markThread(tx, id, { change: 'done', seen_until: seen }))
 }
@@ -109,7 +109,7 @@ test('a message after the adoption is open and unread, whatever was before', asy
     await bring(own, one, 'own')
     await bring(given, other, 'given')
     await adopt()
-    await run((tx) => noteReceived(tx, { userId }, 'And now'))
+    await run((tx) => markReceived(tx, { userId }, 'And now'))
     expect(await read(own)).toMatchObject({ thread_status: 'open', is_unread: true, last_words: 'And now' })
   }
 })
@@ -118,7 +118,7 @@ test('proving the same number again changes nothing that the owner did since', a
   await bring(given, 'unread', 'By text')
   await adopt()
   await clear(given)
-  await run((tx) => noteAnswered(tx, { contactId: own }, 'Answered'))
+  await run((tx) => markAnswered(tx, { contactId: own }, 'Answered'))
   await adopt()
   expect(await read(own)).toMatchObject({
     thread_status: 'waiting',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alertOwner } from '#server/messaging/alert-owner.ts'
-import { noteAnswered, noteReceived } from '#server/messaging/threads.ts'
+import { markAnswered, markReceived } from '#server/messaging/threads.ts'
 import { admin, makeTestApp, type SentMail, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -24,13 +24,13 @@ let count = 0
 /** Somebody who wrote this many minutes ago. */
 async function write(
   minutesAgo: number,
-  { name = `Writer ${++count}`, text = 'Hello', isOwnerTold = false } = {},
+  { name = `Writer ${++count}`, text = 'Hello', isOwnerNotified = false } = {},
 ) {
   const email = `writer${++count}@alert.example`
   await run(
     sql`insert into contacts (email, name, status, last_active_at) values (${email}, ${name}, 'guest', now())`,
   )
-  await t.scope(system, (tx) => noteReceived(tx, { email }, text, { isOwnerTold }))
+  await t.scope(system, (tx) => markReceived(tx, { email }, text, { isOwnerNotified }))
   await run(sql`update contacts set last_in_at = last_in_at - ${minutesAgo} * interval '1 minute',
     alerted_at = alerted_at - ${minutesAgo} * interval '1 minute' where email = ${email}`)
   return email
@@ -77,7 +77,7 @@ test('somebody who writes again is told again', async () => {
   const email = await write(30, { name: 'Twice' })
   await alert()
   await run(sql`update outbox set created_at = created_at - interval '1 hour' where kind = 'inbox_alert'`)
-  await t.scope(system, (tx) => noteReceived(tx, { email }, 'Are you there?'))
+  await t.scope(system, (tx) => markReceived(tx, { email }, 'Are you there?'))
   await run(sql`update contacts set last_in_at = last_in_at - interval '4 minutes',
     alerted_at = alerted_at - interval '20 minutes' where email = ${email}`)
   await alert()
@@ -89,8 +89,8 @@ test('what was read, answered or told by another email is not told', async () =>
   const read = await write(4)
   await run(sql`update contacts set read_at = last_in_at where email = ${read}`)
   const answered = await write(4)
-  await t.scope(system, (tx) => noteAnswered(tx, { email: answered }, 'Yes'))
-  await write(4, { isOwnerTold: true })
+  await t.scope(system, (tx) => markAnswered(tx, { email: answered }, 'Yes'))
+  await write(4, { isOwnerNotified: true })
   await alert()
   expect(await newAlerts()).toEqual([])
 })

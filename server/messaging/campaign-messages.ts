@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { campaignRecipients, campaigns } from '#server/db/schema/campaigns.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
-import { isWithinHours, readTextHours } from '#server/messaging/text-hours.ts'
+import { isWithinTextHours, readTextHours } from '#server/messaging/text-hours.ts'
 import type { ClaimedMessage } from '#server/outbox/channel.ts'
 import { resumePaused } from '#server/outbox/lease.ts'
 import type { SkipReason } from '#shared/campaigns.ts'
@@ -25,7 +25,7 @@ export async function findPausedMessages(
   if (rows.length === 0) return new Set()
   const hours = await readTextHours(tx)
   const waits = ({ state, channel, zone }: (typeof rows)[number]) =>
-    state === 'paused' || (state !== 'cancelled' && channel === 'sms' && !isWithinHours(hours, zone, now))
+    state === 'paused' || (state !== 'cancelled' && channel === 'sms' && !isWithinTextHours(hours, zone, now))
   return new Set(rows.filter(waits).map(({ id }) => id))
 }
 

@@ -5,8 +5,8 @@ import { jobRuns } from '#server/db/schema/jobs.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { applyDeliveryReport } from '#server/messaging/apply-delivery-report.ts'
+import type { IncomingTextHandler } from '#server/messaging/incoming-text.ts'
 import { receiveSms } from '#server/messaging/receive-sms.ts'
-import type { SmsReplyHandler } from '#server/messaging/sms-reply.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { days, minutes } from '#shared/time.ts'
 
@@ -28,7 +28,7 @@ const maxAsked = 50
 export async function catchUpMessages(
   ctx: Ctx,
   provider: SmsProvider,
-  replies: readonly SmsReplyHandler[] = [],
+  handlers: readonly IncomingTextHandler[] = [],
 ): Promise<void> {
   if (!provider.listReceived || !provider.readReport) return
   const startedAt = ctx.now()
@@ -38,7 +38,7 @@ export async function catchUpMessages(
     ? lastRun.getTime() - overlapMs
     : ((await ctx.scope(system, readNewestReceived)) ?? startedAt).getTime()
   const since = new Date(Math.max(earliest, start))
-  for (const received of await provider.listReceived(since)) await receiveSms(ctx, received, replies)
+  for (const received of await provider.listReceived(since)) await receiveSms(ctx, received, handlers)
   const stale = lastRun ? await ctx.scope(system, (tx) => listUnreported(tx, lastRun, startedAt)) : []
   for (const { id, providerId } of stale) {
     const report = await provider.readReport(providerId)

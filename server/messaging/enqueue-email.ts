@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/access/scope.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
-import { deletePending } from '#server/messaging/record-delivery.ts'
 import { dropFallbacksOf } from '#server/messaging/sms-fallback.ts'
+import { deletePending } from '#server/messaging/sms-message-store.ts'
 import { enqueue, hasMessages, withdraw, withdrawDelayed, withdrawUnsent } from '#server/outbox/enqueue.ts'
 import type { Priority } from '#server/outbox/priority.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#server/access/scope.ts'
 import type { SmsPayload } from '#server/messaging/channels/sms/channel.ts'
-import { insertPending } from '#server/messaging/record-delivery.ts'
-import { keepFallback, type SmsFallback } from '#server/messaging/sms-fallback.ts'
+import { type SmsFallback, storeFallback } from '#server/messaging/sms-fallback.ts'
+import { insertPending } from '#server/messaging/sms-message-store.ts'
 import type { SmsPurpose } from '#server/messaging/sms-purpose.ts'
 import { enqueue } from '#server/outbox/enqueue.ts'
 import type { Priority } from '#server/outbox/priority.ts'
@@ -62,7 +62,7 @@ export async function enqueueSms(
   )
   for (const [index, { fallback }] of recipients.entries()) {
     const message = messages[index]
-    if (fallback && message) await keepFallback(tx, message.id, fallback)
+    if (fallback && message) await storeFallback(tx, message.id, fallback)
   }
   return messages.map(({ id }) => id)
 }

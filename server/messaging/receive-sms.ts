@@ -3,12 +3,12 @@ import type { Ctx } from '#server/context.ts'
 import { confirmByText } from '#server/messaging/consent-requests.ts'
 import { smsHelpEmail } from '#server/messaging/emails.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import type { IncomingText, IncomingTextHandler } from '#server/messaging/incoming-text.ts'
 import { lockPhone } from '#server/messaging/lock-phone.ts'
 import { hasOptedOut } from '#server/messaging/opt-outs.ts'
-import { hasChosenSince, insertReceived } from '#server/messaging/record-delivery.ts'
-import type { SmsReply, SmsReplyHandler } from '#server/messaging/sms-reply.ts'
+import { hasChosenSince, insertReceived } from '#server/messaging/sms-message-store.ts'
 import { resumeTexts, stopTexts } from '#server/messaging/stop-texts.ts'
-import { noteReceived, noteSettled } from '#server/messaging/threads.ts'
+import { markReceived, markSettled } from '#server/messaging/threads.ts'
 import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import type { ReceivedSms } from '#server/providers/sms/port.ts'
 import { isOnlyKeyword, parseSmsKeyword } from '#shared/sms-keywords.ts'
@@ -18,8 +18,8 @@ import { hours } from '#shared/time.ts'
 const isRecent = (ctx: Ctx, { receivedAt }: ReceivedSms) =>
   !receivedAt || ctx.now().getTime() - receivedAt.getTime() < hours(12)
 
-async function isHandled(ctx: Ctx, tx: Tx, reply: SmsReply, handlers: readonly SmsReplyHandler[]) {
-  for (const handle of handlers) if (await handle(ctx, tx, reply)) return true
+async function isHandled(ctx: Ctx, tx: Tx, incoming: IncomingText, handlers: readonly IncomingTextHandler[]) {
+  for (const handle of handlers) if (await handle(ctx, tx, incoming)) return true
   return false
 }
 
@@ -32,7 +32,7 @@ const system = { role: 'system', job: 'receive text message' } as const
 export async function receiveSms(
   ctx: Ctx,
   received: ReceivedSms,
-  handlers: readonly SmsReplyHandler[] = [],
+  handlers: readonly IncomingTextHandler[] = [],
 ): Promise<void> {
   const { from, text } = received
   await ctx.scope(system, async (tx) => {
@@ -50,11 +50,11 @@ export async function receiveSms(
       isSettled = (await confirmByText(ctx, tx, from)) || isSettled
     }
     if (isAnswer && !isSettled) {
-      const reply = { id: row.id, from, text, userId: row.userId }
-      isSettled = isRecent(ctx, received) && (await isHandled(ctx, tx, reply, handlers))
+      const incoming = { id: row.id, from, text, userId: row.userId }
+      isSettled = isRecent(ctx, received) && (await isHandled(ctx, tx, incoming, handlers))
     }
-    const note = isSettled ? noteSettled : noteReceived
-    await note(tx, { userId: row.userId, phone: from }, text)
+    const mark = isSettled ? markSettled : markReceived
+    await mark(tx, { userId: row.userId, phone: from }, text)
     if (keyword === 'help') {
       await enqueueEmail(tx, {
         kind: 'text_help',

@@ -5,7 +5,7 @@ import { smsMessages } from '#server/db/schema/messages.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { AppError } from '#server/errors.ts'
 import type { SmsPayload } from '#server/messaging/channels/sms/channel.ts'
-import { reopenFailed } from '#server/messaging/record-delivery.ts'
+import { reopenFailed } from '#server/messaging/sms-message-store.ts'
 import { requeue } from '#server/outbox/enqueue.ts'
 import { filterExpired, retryFailed } from '#server/outbox/retry-failed.ts'
 

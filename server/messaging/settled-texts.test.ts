@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { IncomingTextHandler } from '#server/messaging/incoming-text.ts'
 import { receiveSms } from '#server/messaging/receive-sms.ts'
-import type { SmsReplyHandler } from '#server/messaging/sms-reply.ts'
 import { markThread } from '#server/messaging/threads.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => t.close())
 
 let numbers = 0
 const newNumber = () => `+1312555${2000 + ++numbers}`
-const receive = (from: string, text: string, handlers: readonly SmsReplyHandler[] = []) =>
+const receive = (from: string, text: string, handlers: readonly IncomingTextHandler[] = []) =>
   receiveSms({ ...t, actor: system }, { from, text, providerId: randomUUID() }, handlers)
 
 async function threadOf(phone: string) {
@@ -66,7 +66,7 @@ test('the first handler that acts on a text ends it, and the others aren’t ask
   const phone = newNumber()
   const asked: string[] = []
   const handler =
-    (name: string, isHandled: boolean): SmsReplyHandler =>
+    (name: string, isHandled: boolean): IncomingTextHandler =>
     async () => {
       asked.push(name)
       return isHandled

@@ -15,7 +15,7 @@ export type SmsFallback = {
 }
 
 /** Keeps the email with its text, in the transaction that enqueues the text. Needs the system role, as all of these. */
-export async function keepFallback(
+export async function storeFallback(
   tx: Tx,
   smsId: string,
   { lifeMs, ...fallback }: SmsFallback,

@@ -14,7 +14,7 @@ export async function readTextHours(tx: Tx): Promise<TextHours> {
 }
 
 /** Whether it is within the hours at an instant, in a time zone; an empty one is the practice's. */
-export function isWithinHours({ from, until }: TextHours, zone: string | null, instant: Date): boolean {
+export function isWithinTextHours({ from, until }: TextHours, zone: string | null, instant: Date): boolean {
   const time = zone ? timeIn(zone, instant) : toLocal(instant).time
   return time >= from && time < until
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#server/access/scope.ts'
-import { markThread, noteAnswered, noteReceived } from '#server/messaging/threads.ts'
+import { markAnswered, markReceived, markThread } from '#server/messaging/threads.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -34,8 +34,8 @@ async function read({ id }: Guest) {
   if (!rows[0]) throw new Error('the contact is gone')
   return rows[0]
 }
-const write = ({ email }: Guest, text: string) => run((tx) => noteReceived(tx, { email }, text))
-const answer = ({ id }: Guest, text = 'Yes') => run((tx) => noteAnswered(tx, { contactId: id }, text))
+const write = ({ email }: Guest, text: string) => run((tx) => markReceived(tx, { email }, text))
+const answer = ({ id }: Guest, text = 'Yes') => run((tx) => markAnswered(tx, { contactId: id }, text))
 const mark = ({ id }: Guest, change: 'read' | 'done', seen: string) =>
   run((tx) => markThread(tx, id, { change, seen_until: seen }))
 const setClockBack = ({ id }: Guest) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '#server/access/scope.ts'
-import { adoptThread, markThread, noteAnswered, noteReceived } from '#server/messaging/threads.ts'
+import { adoptThread, markAnswered, markReceived, markThread } from '#server/messaging/threads.ts'
 import type { ThreadChange } from '#shared/inbox-schema.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
@@ -69,8 +69,8 @@ async function take(id: string, steps: readonly Step[]): Promise<void> {
     if (step === 'writes') {
       before = lastIn
       const email = await emailOf(id)
-      await run((tx) => noteReceived(tx, { email: email ?? null }, 'Hello'))
-    } else if (step === 'answered') await run((tx) => noteAnswered(tx, { contactId: id }, 'Hi'))
+      await run((tx) => markReceived(tx, { email: email ?? null }, 'Hello'))
+    } else if (step === 'answered') await run((tx) => markAnswered(tx, { contactId: id }, 'Hi'))
     else {
       const changes: Record<string, ThreadChange> = {
         read: { change: 'read', seen_until: lastIn ?? '2026-01-01T00:00:00.000000Z' },
@@ -144,14 +144,14 @@ test.each([
 ])('the beginning of the last message: %s', async (_, text, words) => {
   const id = await makeGuest()
   const email = (await emailOf(id)) ?? null
-  await run((tx) => noteReceived(tx, { email }, text))
+  await run((tx) => markReceived(tx, { email }, text))
   expect((await read(id)).last_words).toBe(words)
 })
 
 test('an emoji at the cut doesn’t break the words', async () => {
   const id = await makeGuest()
   const email = (await emailOf(id)) ?? null
-  await run((tx) => noteReceived(tx, { email }, `${'a'.repeat(139)}🌿 and more`))
+  await run((tx) => markReceived(tx, { email }, `${'a'.repeat(139)}🌿 and more`))
   const { last_words: words } = await read(id)
   expect(words?.startsWith('a'.repeat(139))).toBe(true)
   expect(words?.isWellFormed()).toBe(true)
@@ -167,9 +167,9 @@ describe('whose conversation a message is in', () => {
     )
     const account = rows[0]?.id ?? ''
     const guest = await makeContact({ email: 'other@threads.example', phone: '+13125550601' })
-    await run((tx) => noteReceived(tx, { phone: '+13125550601' }, 'By number'))
+    await run((tx) => markReceived(tx, { phone: '+13125550601' }, 'By number'))
     expect((await read(account)).last_words).toBe('By number')
-    await run((tx) => noteReceived(tx, { email }, 'By address'))
+    await run((tx) => markReceived(tx, { email }, 'By address'))
     expect((await read(account)).last_words).toBe('By address')
     expect((await read(guest)).last_words).toBeNull()
   })
@@ -178,16 +178,16 @@ describe('whose conversation a message is in', () => {
     const phone = '+13125550602'
     const older = await makeContact({ email: 'older@threads.example', phone, activeDaysAgo: 9 })
     const newer = await makeContact({ email: 'newer@threads.example', phone, activeDaysAgo: 1 })
-    await run((tx) => noteReceived(tx, { phone }, 'Which one?'))
+    await run((tx) => markReceived(tx, { phone }, 'Which one?'))
     expect([(await read(older)).last_words, (await read(newer)).last_words]).toEqual([null, 'Which one?'])
   })
 
   test('nobody’s, when nobody is known: then nothing is noted and nothing fails', async () => {
     const { rows: before } = await run((tx) => tx.execute(sql`select count(*) from contacts where is_unread`))
-    await run((tx) => noteReceived(tx, { phone: '+13125550699' }, 'Unknown'))
-    await run((tx) => noteReceived(tx, { email: 'nobody@threads.example' }, 'Unknown'))
-    await run((tx) => noteReceived(tx, { userId: randomUUID() }, 'Unknown'))
-    await run((tx) => noteReceived(tx, {}, 'Unknown'))
+    await run((tx) => markReceived(tx, { phone: '+13125550699' }, 'Unknown'))
+    await run((tx) => markReceived(tx, { email: 'nobody@threads.example' }, 'Unknown'))
+    await run((tx) => markReceived(tx, { userId: randomUUID() }, 'Unknown'))
+    await run((tx) => markReceived(tx, {}, 'Unknown'))
     const { rows: after } = await run((tx) => tx.execute(sql`select count(*) from contacts where is_unread`))
     expect(after).toEqual(before)
   })
@@ -207,7 +207,7 @@ describe('a number’s conversation becomes the account’s that proves it', () 
     const number = await makeContact({ phone, name: '' })
     await take(id, own)
     for (const step of given) {
-      if (step === 'writes') await run((tx) => noteReceived(tx, { phone }, 'By text'))
+      if (step === 'writes') await run((tx) => markReceived(tx, { phone }, 'By text'))
       else await take(number, [step])
     }
     await run((tx) => adoptThread(tx, { userId, phone, since: new Date(0) }))
@@ -238,7 +238,7 @@ test('a message that comes while the owner marks the conversation as done is nev
     const { last_in: seen } = await read(id)
     await Promise.all([
       run((tx) => markThread(tx, id, { change: 'done', seen_until: seen })),
-      run((tx) => noteReceived(tx, { email }, 'Meanwhile')),
+      run((tx) => markReceived(tx, { email }, 'Meanwhile')),
     ])
     expect(await read(id)).toMatchObject({ thread_status: 'open', is_unread: true, last_words: 'Meanwhile' })
   }

@@ -16,12 +16,12 @@ export type Correspondent = {
 const previewLength = 140
 const preview = (text: string) => [...text.replace(/\s+/g, ' ').trim()].slice(0, previewLength).join('')
 
-/** Someone wrote: it is the owner's turn. `isOwnerTold`: they get an email about it already. */
-export async function noteReceived(
+/** Someone wrote: it is the owner's turn. `isOwnerNotified`: they get an email about it already. */
+export async function markReceived(
   tx: Tx,
   from: Correspondent,
   text: string,
-  { isOwnerTold = false }: { isOwnerTold?: boolean } = {},
+  { isOwnerNotified = false }: { isOwnerNotified?: boolean } = {},
 ): Promise<void> {
   // A clock that was set back must not put a message before what was seen.
   const at = sql`greatest(clock_timestamp(), ${contacts.lastInAt}, ${contacts.answeredAt} + interval '1 microsecond',
@@ -32,14 +32,14 @@ export async function noteReceived(
       lastInAt: at,
       lastMessageAt: at,
       lastWords: preview(text),
-      ...(isOwnerTold && { alertedAt: at }),
+      ...(isOwnerNotified && { alertedAt: at }),
     })
     .where(sql`${contacts.id} = ${contactOf(from)}`)
   await notifyInbox(tx)
 }
 
 /** Someone wrote what was acted on without the owner, like 'C' or STOP: it is in the conversation, and nobody's turn changes. */
-export async function noteSettled(tx: Tx, from: Correspondent, text: string): Promise<void> {
+export async function markSettled(tx: Tx, from: Correspondent, text: string): Promise<void> {
   await tx
     .update(contacts)
     .set({
@@ -52,7 +52,7 @@ export async function noteSettled(tx: Tx, from: Correspondent, text: string): Pr
 }
 
 /** The owner wrote: it is the other's turn. What had come until then counts as read. */
-export async function noteAnswered(tx: Tx, to: Correspondent | { contactId: string }, text: string) {
+export async function markAnswered(tx: Tx, to: Correspondent | { contactId: string }, text: string) {
   const at = sql`greatest(clock_timestamp(), ${contacts.lastInAt})`
   await tx
     .update(contacts)

@@ -16,9 +16,9 @@ function writersOf(verbs: string, codeName: string, tableName: string): string[]
   return product.filter(({ text }) => write.test(text)).map(({ path }) => path)
 }
 
-test('only record-delivery.ts writes the status of text messages', () => {
+test('only sms-message-store.ts writes the status of text messages', () => {
   expect(writersOf('insert|update', 'smsMessages', 'sms_messages')).toEqual([
-    'server/messaging/record-delivery.ts',
+    'server/messaging/sms-message-store.ts',
   ])
 })
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookedEmail } from '#server/booking/emails.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { noticeSettings } from '#server/db/schema/notices.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
-import { readNotices, wordEmail, wordText } from '#server/notices/notice.ts'
+import { applyEmailTemplate, applyTextTemplate, readNotices } from '#server/notices/notice.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -40,7 +40,7 @@ async function mailBooked(clientName: string) {
       })
       .returning()
     if (appointment)
-      await tellClient(ctx, tx, { appointment, kind: 'appointment_booked', write: bookedEmail })
+      await notifyClient(ctx, tx, { appointment, kind: 'appointment_booked', write: bookedEmail })
     const rows = await tx.select().from(outbox).where(eq(outbox.recipient, email))
     return rows.map(({ payload }) => payload as { subject: string; paragraphs: string[]; facts: unknown[] })
   })
@@ -80,14 +80,14 @@ test('a message that is switched off isn’t sent', async () => {
 test('a text is cut at what a text can be, after it is filled in', async () => {
   await change({ smsTemplate: '{service} {service}' })
   const { booked } = await t.scope(system, readNotices)
-  expect(wordText(booked, 'Standard', { service: 'x'.repeat(1500) })).toHaveLength(1600)
-  expect(wordText({ ...booked, smsTemplate: null }, 'Standard', {})).toBe('Standard')
+  expect(applyTextTemplate(booked, 'Standard', { service: 'x'.repeat(1500) })).toHaveLength(1600)
+  expect(applyTextTemplate({ ...booked, smsTemplate: null }, 'Standard', {})).toBe('Standard')
 })
 
 test('a subject stays on one line, whatever is filled in', async () => {
   await change({ emailSubject: 'For {service}' })
   const { booked } = await t.scope(system, readNotices)
-  const worded = wordEmail(
+  const worded = applyEmailTemplate(
     booked,
     { subject: '', paragraphs: ['First.', 'Second.'] },
     { service: 'Hair\r\nBcc: other@example.com' },

@@ -42,7 +42,7 @@ const clean = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, cleanValue(value)]))
 
 /** The text message: the owner's wording filled in, else the standard one as given. */
-export const wordText = (notice: Notice, standard: string, values: Values): string =>
+export const applyTextTemplate = (notice: Notice, standard: string, values: Values): string =>
   (notice.smsTemplate === null ? standard : fillTemplate(notice.smsTemplate, clean(values))).slice(
     0,
     smsMaxLength,
@@ -51,7 +51,11 @@ export const wordText = (notice: Notice, standard: string, values: Values): stri
 type Worded = Pick<EmailContent, 'subject' | 'paragraphs'>
 
 /** The email's subject and paragraphs. The owner's text takes the place of the first; what depends on the case stays. */
-export function wordEmail<T extends Worded>(notice: Notice | undefined, standard: T, values: Values): T {
+export function applyEmailTemplate<T extends Worded>(
+  notice: Notice | undefined,
+  standard: T,
+  values: Values,
+): T {
   if (!notice || (notice.emailSubject === null && notice.emailText === null)) return standard
   const cleaned = clean(values)
   const own = notice.emailText === null ? null : fillTemplate(notice.emailText, cleaned).split(/\n+/)

@@ -14,7 +14,7 @@ export function dueCentsOf(order: Order): number {
 }
 
 /** What of the payments was not given back, in integer US cents. */
-export const keptCentsOf = ({ paidCents, refundedCents }: Order): number =>
+export const netPaidCents = ({ paidCents, refundedCents }: Order): number =>
   Math.max(0, paidCents - refundedCents)
 
 /** Everything that was paid was given back. */

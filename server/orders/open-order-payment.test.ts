@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { recordManualPayment, refundManually } from '#server/orders/manual-payments.ts'
 import { openOrderPayment } from '#server/orders/open-order-payment.ts'
-import { recordHandPayment, refundByHand } from '#server/orders/record-cash.ts'
 import { lockOrder } from '#server/orders/record-order-event.ts'
 import { listOrderPayments } from '#server/payments/card-payment.ts'
 import type { CheckoutRequest } from '#server/providers/payments/port.ts'
@@ -40,14 +40,14 @@ afterEach(() => {
 const { place, readOrder } = createPickupOrders(() => t)
 const ctx = () => ({ ...t, actor: system, content: t.contentSource.current() })
 const paymentsOf = (id: string) => t.scope(system, (tx) => listOrderPayments(tx, id))
-const byHand = (id: string, cents: number, verb: 'pay' | 'refund' = 'pay', key: string = randomUUID()) =>
+const payManually = (id: string, cents: number, verb: 'pay' | 'refund' = 'pay', key: string = randomUUID()) =>
   t.scope(system, async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new Error('the order is gone')
     const input = { cents, method: 'cash' as const, key }
     return verb === 'pay'
-      ? recordHandPayment(ctx(), tx, order, input)
-      : refundByHand(ctx(), tx, order, { ...input, reason: 'Broken' })
+      ? recordManualPayment(ctx(), tx, order, input)
+      : refundManually(ctx(), tx, order, { ...input, reason: 'Broken' })
   })
 
 test('the page lists the lines and the tax under its name, and asks for no address at pickup', async () => {
@@ -85,12 +85,12 @@ test('an open page is offered again, and a closed one is made anew', async () =>
 
 test('what is left after a payment in cash is paid by card as the rest', async () => {
   const { order, number } = await place()
-  await byHand(order.id, 1300)
+  await payManually(order.id, 1300)
   await openOrderPayment(ctx(), await readOrder(number))
   expect(requests.at(-1)?.items).toEqual([
     { description: `Balance of order #${number}`, quantity: 1, unitCents: 2000 },
   ])
-  await byHand(order.id, 2000)
+  await payManually(order.id, 2000)
   await expect(openOrderPayment(ctx(), await readOrder(number))).rejects.toMatchObject({ code: 'conflict' })
 })
 
@@ -130,14 +130,15 @@ test('the page of an order whose units are counted closes before they are free a
 
 test('cash is given back in cash, once, at most what was paid that way, and the customer is told', async () => {
   const { order, email } = await place()
-  await byHand(order.id, 3300)
+  await payManually(order.id, 3300)
   const key = randomUUID()
-  for (let n = 0; n < 2; n++) expect((await byHand(order.id, 1300, 'refund', key)).refundedCents).toBe(1300)
-  await expect(byHand(order.id, 2001, 'refund')).rejects.toMatchObject({
+  for (let n = 0; n < 2; n++)
+    expect((await payManually(order.id, 1300, 'refund', key)).refundedCents).toBe(1300)
+  await expect(payManually(order.id, 2001, 'refund')).rejects.toMatchObject({
     details: { fields: { cents: 'Enter an amount from $0.01 to $20.00, which is what is left.' } },
   })
-  expect((await byHand(order.id, 2000, 'refund')).refundedCents).toBe(3300)
-  await expect(byHand(order.id, 1, 'refund')).rejects.toMatchObject({
+  expect((await payManually(order.id, 2000, 'refund')).refundedCents).toBe(3300)
+  await expect(payManually(order.id, 1, 'refund')).rejects.toMatchObject({
     details: { fields: { cents: 'Nothing is left to refund.' } },
   })
   const mails = (await t.sentMail()).filter((mail) => mail.to === email && mail.subject.startsWith('Refund'))

@@ -16,7 +16,7 @@ import {
   listOrderPayments,
 } from '#server/payments/card-payment.ts'
 import type { PaymentItem } from '#server/providers/payments/port.ts'
-import { keepReserved, reservedMs } from '#server/stock/stock.ts'
+import { extendReservation, reservedMs } from '#server/stock/stock.ts'
 import { hours, minutes } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'checkout' } as const
@@ -124,7 +124,7 @@ async function insertNextAttempt(ctx: Ctx, tx: Tx, { order, dueCents }: Due): Pr
     .where(and(eq(stockReservations.orderId, order.id), eq(stockReservations.state, 'reserved')))
     .limit(1)
   const isCounted = counted.length > 0
-  if (isCounted) await keepReserved(tx, order.id, reservedUntil(ctx, order))
+  if (isCounted) await extendReservation(tx, order.id, reservedUntil(ctx, order))
   return insertAttempt(ctx, tx, { order, dueCents, isCounted })
 }
 

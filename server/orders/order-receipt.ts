@@ -19,7 +19,7 @@ export const sellerLines = ({ practice }: Pick<Content, 'practice'>): string[] =
 ]
 
 /** As in '$30.00 paid in cash'. */
-export const wordPaid = ({ cents, method }: NumberedPayment): string =>
+export const formatPaid = ({ cents, method }: NumberedPayment): string =>
   `${formatUsd(cents)} paid ${methods[method] ?? ''}`.trim()
 
 /** The receipt of one payment of an order, as a PDF. */
@@ -41,6 +41,6 @@ export const renderOrderReceipt = (
       ...(order.taxCents > 0 ? [{ text: taxLabelOf(content), cents: order.taxCents }] : []),
     ],
     totalCents: order.totalCents,
-    paid: wordPaid(payment),
+    paid: formatPaid(payment),
     refund: order.refundedCents > 0 ? `${formatUsd(order.refundedCents)} of this order was refunded.` : null,
   })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#server/db/schema/orders.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
-import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
+import { pollOpenAttempts } from '#server/payments/poll-payments.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { gallon, placeCart, pouch, publishPickup } from '#tests/support/cart.ts'
@@ -126,6 +126,6 @@ test('a payment that nobody reported is found by asking, also when the answer of
     tx.execute(sql`update card_payments set payment_session_id = null, page_url = null,
       created_at = created_at - interval '5 minutes' where payment_session_id = ${sessionId}`),
   )
-  await reconcilePayments(ctx(), paidSubjects)
+  await pollOpenAttempts(ctx(), paidSubjects)
   expect((await read(number))?.payment).toBe('paid')
 })

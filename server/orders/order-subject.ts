@@ -29,8 +29,8 @@ import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.t
 import { recordTextsAgreed } from '#server/orders/record-texts-agreed.ts'
 import { type CardPayment, holdForReview } from '#server/payments/card-payment.ts'
 import type { PaidSubject } from '#server/payments/paid-subject.ts'
-import type { PaymentSession } from '#server/providers/payments/port.ts'
-import { releaseUnits, sellReserved } from '#server/stock/stock.ts'
+import type { CheckoutSession } from '#server/providers/payments/port.ts'
+import { releaseUnits, sellUnits } from '#server/stock/stock.ts'
 
 /** An order with its lines, which nothing changes. */
 type Locked = { order: Order | undefined; lines: OrderLine[] }
@@ -74,10 +74,10 @@ export const orderSubject: PaidSubject<Locked> = {
       const event = { actor: 'provider', kind: 'part_paid', at, details } as const
       const { order: changed } = await recordOrderEvent(tx, order, event, learned)
       await sendPaid(ctx, tx, changed, cents)
-      await tellPaid(ctx, tx, changed, { payment, cents })
+      await notifyOfPayment(ctx, tx, changed, { payment, cents })
       return payment
     }
-    const { isComplete: hasUnits } = await sellReserved(tx, order.id, ctx.now())
+    const { isComplete: hasUnits } = await sellUnits(tx, order.id, ctx.now())
     const isReview =
       payment.state === 'review' || leftCents !== 0 || learned.customerEmail === null || !hasUnits
     const counted = isReview ? await holdForReview(tx, payment) : payment
@@ -85,7 +85,7 @@ export const orderSubject: PaidSubject<Locked> = {
     const paid = { ...order, ...applyOrderEvent(order, event), ...learned, userId: order.userId }
     if (order.payment === 'due') {
       await sendPaid(ctx, tx, paid, cents)
-      await tellPaid(ctx, tx, paid, { payment, cents })
+      await notifyOfPayment(ctx, tx, paid, { payment, cents })
     } else {
       await sendOrderMessage(ctx, tx, paid, { message: 'received', lines })
       await enqueueOrderNotice(ctx, tx, paid, { kind: 'owner_notice', lines, write: newOrderEmail })
@@ -94,7 +94,7 @@ export const orderSubject: PaidSubject<Locked> = {
     await recordOrderEvent(tx, order, event, learned)
     return counted
   },
-  async onClosed(_ctx, tx, payment) {
+  async onClosed(ctx, tx, payment) {
     const order = await findOrder(tx, payment)
     if (order?.payment !== 'awaiting') return
     const isOpen = and(eq(cardPayments.state, 'awaiting'), ne(cardPayments.id, payment.id))
@@ -102,7 +102,7 @@ export const orderSubject: PaidSubject<Locked> = {
       .select({ id: cardPayments.id })
       .from(cardPayments)
       .where(and(eq(cardPayments.orderId, order.id), isOpen))
-    if (open.length === 0) await failOrder(tx, order, { actor: 'provider', at: _ctx.now() })
+    if (open.length === 0) await failOrder(tx, order, { actor: 'provider', at: ctx.now() })
   },
   async onRefunded(ctx, tx, { payment, cents }) {
     const order = await findOrder(tx, payment)
@@ -120,14 +120,14 @@ export const orderSubject: PaidSubject<Locked> = {
     const event = { kind: 'refund_failed', at: ctx.now(), details: { cents, totalCents } } as const
     const { order: changed, eventId } = await recordOrderEvent(tx, order, { actor: 'provider', ...event })
     const reason = 'the card’s bank sent the money back.'
-    await tellOwner(ctx, tx, changed, { cents, reason, cause: `event:${eventId}` })
+    await notifyOwnerOfRefundProblem(ctx, tx, changed, { cents, reason, cause: `event:${eventId}` })
   },
   async onRefundStuck(ctx, tx, { payment, reason }) {
     const order = await findOrder(tx, payment)
     if (!order) return
     const cents = payment.refundDueCents - payment.refundedCents
     const cause = `payment:${payment.id}:${payment.refundDueCents}:${reason === null ? 'silent' : 'refused'}`
-    await tellOwner(ctx, tx, order, { cents, reason, cause })
+    await notifyOwnerOfRefundProblem(ctx, tx, order, { cents, reason, cause })
   },
   async onDispute(ctx, tx, { payment, dispute }) {
     const order = await findOrder(tx, payment)
@@ -171,7 +171,7 @@ async function receiveTooLate(
   const event = { actor: 'provider', kind: 'paid', at, details } as const
   const { order: paid } = await recordOrderEvent(tx, order, event)
   await sendPaid(ctx, tx, paid, cents)
-  await tellPaid(ctx, tx, paid, { payment, cents })
+  await notifyOfPayment(ctx, tx, paid, { payment, cents })
   return held
 }
 
@@ -179,7 +179,12 @@ async function receiveTooLate(
 const sendPaid = (ctx: Ctx, tx: Tx, order: Order, receivedCents: number) =>
   sendOrderMessage(ctx, tx, order, { message: 'paid', about: `paid:${order.paidCents}`, receivedCents })
 
-const tellPaid = (ctx: Ctx, tx: Tx, order: Order, { payment, cents }: Pick<Arrival, 'payment' | 'cents'>) =>
+const notifyOfPayment = (
+  ctx: Ctx,
+  tx: Tx,
+  order: Order,
+  { payment, cents }: Pick<Arrival, 'payment' | 'cents'>,
+) =>
   enqueueOrderNotice(ctx, tx, order, {
     kind: 'order_paid',
     cause: `payment:${payment.id}`,
@@ -199,7 +204,7 @@ async function readWorstDispute(tx: Tx, orderId: string, newest: DisputeState): 
 }
 
 /** The payment page's customer, where the order has none yet. */
-function learnCustomer(order: Order, { session: { customer }, at }: { session: PaymentSession; at: Date }) {
+function learnCustomer(order: Order, { session: { customer }, at }: { session: CheckoutSession; at: Date }) {
   const email = order.customerEmail ?? customer?.email.toLowerCase() ?? null
   return {
     customerName: order.customerName ?? customer?.name ?? null,
@@ -222,7 +227,7 @@ export async function failOrder(tx: Tx, order: Order, { actor, at }: Failure): P
 
 type Stuck = { cents: number; reason: string | null; cause: string }
 
-const tellOwner = (ctx: Ctx, tx: Tx, order: Order, { cents, reason, cause }: Stuck) =>
+const notifyOwnerOfRefundProblem = (ctx: Ctx, tx: Tx, order: Order, { cents, reason, cause }: Stuck) =>
   enqueueOrderNotice(ctx, tx, order, {
     kind: 'order_refund_failed',
     cause,

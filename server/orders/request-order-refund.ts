@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { AppError } from '#server/errors.ts'
+import { listOrderPayments } from '#server/payments/card-payment.ts'
 import { refundableCents, requestRefund, tooMuchSentence } from '#server/payments/request-refund.ts'
 
 /** What of a refund goes to which card payment, in integer US cents. */
@@ -9,12 +10,9 @@ export type RefundPart = { payment: string; cents: number }
 /** `cents`: null for all that is left. */
 type OrderRefund = { orderId: string; cents: number | null; reason: string | null; now: Date }
 
-const listPaidByCard = (tx: Tx, orderId: string) =>
-  tx.select().from(cardPayments).where(eq(cardPayments.orderId, orderId)).orderBy(asc(cardPayments.createdAt))
-
 /** What can still be refunded of an order by card, in integer US cents. */
 export async function readRefundable(tx: Tx, orderId: string): Promise<number> {
-  const payments = await listPaidByCard(tx, orderId)
+  const payments = await listOrderPayments(tx, orderId)
   return payments.reduce((sum, payment) => sum + refundableCents(payment), 0)
 }
 
@@ -26,7 +24,7 @@ export async function requestOrderRefund(
   tx: Tx,
   { orderId, cents, reason, now }: OrderRefund,
 ): Promise<RefundPart[]> {
-  const payments = await listPaidByCard(tx, orderId)
+  const payments = (await listOrderPayments(tx, orderId)).toReversed()
   const left = payments.reduce((sum, payment) => sum + refundableCents(payment), 0)
   let open = cents ?? left
   if (open > left) throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(left) } })

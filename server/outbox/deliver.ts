@@ -33,12 +33,12 @@ export function createDeliverer({ channel, log, maxBackoffSeconds }: LaneSetting
         deliveryTimeoutMs,
         'the provider did not answer in time',
       )
-      noteAnswer(true)
+      recordAnswer(true)
       return { message, providerId, failure: null }
     } catch (error) {
       const { isUnreachable, isBusy = false, ...kind } = channel.classifyError(error)
-      noteAnswer(!isUnreachable && !(error instanceof DeadlineExceededError))
-      if (isBusy) noteBusy(kind.retryAfterSeconds)
+      recordAnswer(!isUnreachable && !(error instanceof DeadlineExceededError))
+      if (isBusy) recordBusy(kind.retryAfterSeconds)
       return fail(message, { ...kind, reason: reasonOf(error), isBusy, isOutage: isOutage(), error })
     }
   }
@@ -50,7 +50,7 @@ export function createDeliverer({ channel, log, maxBackoffSeconds }: LaneSetting
     return { message, providerId: null, failure }
   }
 
-  function noteAnswer(hasAnswered: boolean) {
+  function recordAnswer(hasAnswered: boolean) {
     if (hasAnswered && isOutage()) log.info({ channel: channel.name }, 'the provider answers again')
     unansweredInRow = hasAnswered ? 0 : unansweredInRow + 1
     if (!isOutage()) return
@@ -59,7 +59,7 @@ export function createDeliverer({ channel, log, maxBackoffSeconds }: LaneSetting
       log.warn({ channel: channel.name }, 'the provider does not answer; trying one message at a time')
   }
 
-  function noteBusy(retryAfterSeconds: number) {
+  function recordBusy(retryAfterSeconds: number) {
     if (performance.now() >= busyUntil)
       log.warn({ channel: channel.name }, 'the provider rate-limits us; bulk messages are paused')
     busyUntil = performance.now() + Math.max(busyPauseMs, seconds(retryAfterSeconds))

@@ -1,5 +1,5 @@
 import type { CardSums } from '#server/payments/read-ledger.ts'
-import type { MovedPayment, PaymentSession } from '#server/providers/payments/port.ts'
+import type { CheckoutSession, MovedPayment } from '#server/providers/payments/port.ts'
 import type { DifferenceKind } from '#shared/money-differences.ts'
 
 export type Difference = {
@@ -9,7 +9,7 @@ export type Difference = {
 }
 
 /** Where our sums of a payment aren't the provider's. A fee that the provider doesn't know yet is none. */
-export function findDifferences(ours: CardSums, provider: PaymentSession | null): Difference[] {
+export function findDifferences(ours: CardSums, provider: CheckoutSession | null): Difference[] {
   const theirs = sumsOf(provider)
   const all: Difference[] = [
     { what: 'received', ourCents: ours.receivedCents, providerCents: theirs.receivedCents },
@@ -24,7 +24,7 @@ export function findDifferences(ours: CardSums, provider: PaymentSession | null)
 }
 
 /** A payment's sums as the provider's session shows them: nothing while it isn't paid. */
-function sumsOf(session: PaymentSession | null): Omit<MovedPayment, 'paymentId' | 'reference' | 'movedAt'> {
+function sumsOf(session: CheckoutSession | null): Omit<MovedPayment, 'paymentId' | 'reference' | 'movedAt'> {
   if (session?.state !== 'paid')
     return { receivedCents: 0, refundedCents: 0, disputedCents: 0, feeCents: null }
   const { amountCents: receivedCents, refundedCents, disputedCents, feeCents } = session

@@ -7,7 +7,7 @@ import { replayOrderEvents, stateOf } from '#server/orders/record-order-event.ts
 import { paidSubjects } from '#server/paid-subjects.ts'
 import { settleCardPayment } from '#server/payments/settle-card-payment.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import type { PaymentSession } from '#server/providers/payments/port.ts'
+import type { CheckoutSession } from '#server/providers/payments/port.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { gallon, placeCart, pouch, publishPickup } from '#tests/support/cart.ts'
 import { createRandom, faults } from '#tests/support/fault-options.ts'
@@ -35,7 +35,7 @@ const unlessUnpaid = (error: unknown) => {
 const settle = (id: string) => settlePayment(ctx(), paidSubjects, { sessionId: id }).catch(unlessUnpaid)
 const settleNow = (id: string) =>
   settlePayment(ctx(), paidSubjects, { sessionId: id }, { isCurrent: true }).catch(unlessUnpaid)
-const settleOld = (session: PaymentSession) =>
+const settleOld = (session: CheckoutSession) =>
   settleCardPayment(ctx(), paidSubjects, session).catch(unlessUnpaid)
 
 /** A gallon with tax and three pouches, to be paid by card; the session of its payment page. */
@@ -93,7 +93,7 @@ test('after any history of events, late, repeated and out of order, the books ar
   for (let round = 0; round < rounds; round++) {
     const placed = await order()
     const history = makeHistory(chance)
-    const answers: PaymentSession[] = []
+    const answers: CheckoutSession[] = []
     for (const event of history) {
       provider.change(placed.sessionId, event, 1 + chance.upTo(2500))
       answers.push(structuredClone(sessionOf(placed.sessionId)))

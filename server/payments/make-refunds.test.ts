@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { paidSubjects } from '#server/paid-subjects.ts'
 import { makeRefunds } from '#server/payments/make-refunds.ts'
-import { reconcileReturnedPayments } from '#server/payments/reconcile-payments.ts'
+import { pollRefundsAndDisputes } from '#server/payments/poll-payments.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { hours, seconds } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -194,7 +194,7 @@ test('a refund that bounces and a dispute reach the owner, also when their event
   expect(bounced.map(({ text }) => text.includes('sent the money back'))).toEqual([true])
   const disputed = await bookPaid()
   stripe.dispute(disputed.sessionId)
-  await reconcileReturnedPayments({ ...t, actor: system }, paidSubjects, null)
+  await pollRefundsAndDisputes({ ...t, actor: system }, paidSubjects, null)
   expect(await paymentsOf(disputed.id)).toMatchObject([{ dispute: 'open' }])
   expect(await mailTo(admin.email, /is disputed$/)).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Part } from '#server/money/split.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
-import type { PaymentSession } from '#server/providers/payments/port.ts'
+import type { CheckoutSession } from '#server/providers/payments/port.ts'
 
 /**
  * What is paid for by card, and what its payments do to it. Each is called in the transaction that records the movement, with the
@@ -12,7 +12,7 @@ export type PaidSubject<Paid = unknown> = {
   /** Takes the locks of what is paid, before the payment's own. `session` is paid for the first time when `isPayment`. */
   lock(
     tx: Tx,
-    about: { payment: CardPayment; session: PaymentSession | null; isPayment: boolean },
+    about: { payment: CardPayment; session: CheckoutSession | null; isPayment: boolean },
   ): Promise<Paid>
   /** What the amount is for, by kinds of income. `locked` is there for a payment that arrives. */
   readParts(tx: Tx, payment: CardPayment, locked?: Paid): Promise<Part[]>
@@ -20,7 +20,7 @@ export type PaidSubject<Paid = unknown> = {
   onPaid(
     ctx: Ctx,
     tx: Tx,
-    paid: { payment: CardPayment; session: PaymentSession; locked: Paid },
+    paid: { payment: CardPayment; session: CheckoutSession; locked: Paid },
   ): Promise<CardPayment>
   /** The page closed without a payment. One that arrives later still counts. */
   onClosed(ctx: Ctx, tx: Tx, payment: CardPayment): Promise<void>

@@ -6,17 +6,17 @@ import { moneyDifferences } from '#server/db/schema/money.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { type Difference, findDifferences } from '#server/payments/find-differences.ts'
 import { readLedger } from '#server/payments/read-ledger.ts'
-import type { MovedPayment, PaymentSession } from '#server/providers/payments/port.ts'
+import type { CheckoutSession, MovedPayment } from '#server/providers/payments/port.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
-import { canMend, describeDifference, providerName } from '#shared/money-differences.ts'
+import { canResolve, describeDifference, providerName } from '#shared/money-differences.ts'
 
 type DifferenceRow = typeof moneyDifferences.$inferSelect
 type Finding = Difference & { paymentSessionId: string; cardPaymentId: string | null }
 
 /** What the provider said: the sessions of our payments by their id, null for none, and its payments that we don't know. */
-export type Compared = {
-  sessions: ReadonlyMap<string, PaymentSession | null>
+export type ProviderReport = {
+  sessions: ReadonlyMap<string, CheckoutSession | null>
   unknown: readonly MovedPayment[]
   /** The provider's ids of everything that it listed. */
   known: readonly string[]
@@ -28,9 +28,9 @@ export type Compared = {
  * Keeps what differs, closes what agrees again, and tells the owner about what is new, once a day at most. Returns how many are
  * new. Needs the system role.
  */
-export async function recordDifferences(ctx: Ctx, tx: Tx, compared: Compared): Promise<number> {
+export async function recordDifferences(ctx: Ctx, tx: Tx, report: ProviderReport): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('money differences'))`)
-  const { sessions, unknown, known, startedAt } = compared
+  const { sessions, unknown, known, startedAt } = report
   const ids = [...sessions.keys()]
   // A settlement under way ends first; what it records is newer than what the provider was asked about.
   await tx
@@ -62,8 +62,8 @@ export async function recordDifferences(ctx: Ctx, tx: Tx, compared: Compared): P
   const gone = rows.filter((row) => isCompared(row) && !found.some(isSame(row)))
   await closeDifferences(ctx, tx, gone)
   const fresh: Finding[] = []
-  for (const each of found) if (await keep(ctx, tx, rows, each)) fresh.push(each)
-  if (fresh.length > 0) await tellOwner(ctx, tx, fresh)
+  for (const each of found) if (await upsertDifference(ctx, tx, rows, each)) fresh.push(each)
+  if (fresh.length > 0) await notifyOwner(ctx, tx, fresh)
   return fresh.length
 }
 
@@ -81,14 +81,19 @@ export async function closeDifferences(ctx: Ctx, tx: Tx, rows: readonly Differen
 }
 
 /** True for a new one: not for one that is open, nor one that the owner has looked at. */
-async function keep(ctx: Ctx, tx: Tx, open: readonly DifferenceRow[], found: Finding): Promise<boolean> {
+async function upsertDifference(
+  ctx: Ctx,
+  tx: Tx,
+  open: readonly DifferenceRow[],
+  found: Finding,
+): Promise<boolean> {
   const { ourCents, providerCents } = found
   const row = open.find((each) => isSame(each)(found))
   if (row) {
     await tx.update(moneyDifferences).set({ ourCents, providerCents }).where(eq(moneyDifferences.id, row.id))
     return false
   }
-  if (!canMend(toAmounts(found)) && (await wasLookedAt(tx, found))) return false
+  if (!canResolve(toAmounts(found)) && (await wasLookedAt(tx, found))) return false
   await tx.insert(moneyDifferences).values({ ...found, foundAt: ctx.now() })
   return true
 }
@@ -118,7 +123,7 @@ export const toAmounts = ({ what, ourCents, providerCents }: Difference) => ({
 
 const listedMax = 20
 
-function tellOwner(ctx: Ctx, tx: Tx, found: readonly Finding[]): Promise<void> {
+function notifyOwner(ctx: Ctx, tx: Tx, found: readonly Finding[]): Promise<void> {
   const name = providerName(ctx.payments.kind)
   const cents = found.reduce((sum, each) => sum + Math.abs(each.providerCents - each.ourCents), 0)
   const count = found.length === 1 ? 'one difference' : `${found.length} differences`

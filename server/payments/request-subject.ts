@@ -24,7 +24,7 @@ export const requestSubject: PaidSubject = {
     const isHeld = !request || isLate || isTwice
     const counted = isHeld ? await holdForReview(tx, payment) : payment
     const received = formatUsd(session.amountCents)
-    await tellOwner(ctx, tx, payment, {
+    await notifyOwner(ctx, tx, payment, {
       kind: 'request_paid',
       subject: `${received} paid: ${payment.description}`,
       sentence: isTwice
@@ -58,14 +58,14 @@ export const requestSubject: PaidSubject = {
     ctx.outbox.wake()
   },
   onRefundReturned: (ctx, tx, { payment, cents }) =>
-    tellOwner(ctx, tx, payment, {
+    notifyOwner(ctx, tx, payment, {
       kind: 'request_refund_failed',
       state: `bounced:${payment.refundedAt?.toISOString()}`,
       subject: `A refund of ${formatUsd(cents)} came back`,
       sentence: 'The card’s bank sent the money back. Refund it another way.',
     }),
   onRefundStuck: (ctx, tx, { payment, reason }) =>
-    tellOwner(ctx, tx, payment, {
+    notifyOwner(ctx, tx, payment, {
       kind: 'request_refund_failed',
       state: `${payment.refundDueCents}:${reason === null ? 'silent' : 'refused'}`,
       subject: `A refund of ${formatUsd(payment.refundDueCents - payment.refundedCents)} didn’t go through`,
@@ -75,7 +75,7 @@ export const requestSubject: PaidSubject = {
           : `Your payment provider refused it: ${reason} Refund it in its dashboard, or another way.`,
     }),
   onDispute: (ctx, tx, { payment, dispute }) =>
-    tellOwner(ctx, tx, payment, {
+    notifyOwner(ctx, tx, payment, {
       kind: 'request_dispute',
       state: dispute,
       subject:
@@ -101,7 +101,7 @@ async function findRequest(tx: Tx, { requestId }: CardPayment) {
 
 type Notice = { kind: string; state?: string; subject: string; sentence: string }
 
-function tellOwner(ctx: Ctx, tx: Tx, payment: CardPayment, { kind, state, subject, sentence }: Notice) {
+function notifyOwner(ctx: Ctx, tx: Tx, payment: CardPayment, { kind, state, subject, sentence }: Notice) {
   const content: EmailContent = {
     subject,
     heading: subject,

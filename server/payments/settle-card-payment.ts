@@ -8,8 +8,8 @@ import { split } from '#server/money/split.ts'
 import { type CardPayment, updatePayment } from '#server/payments/card-payment.ts'
 import type { PaidSubject, PaidSubjects } from '#server/payments/paid-subject.ts'
 import { recordCardMovements } from '#server/payments/record-card-movement.ts'
-import { recordDispute, recordFee, recordRefund } from '#server/payments/record-returned.ts'
-import type { PaymentSession } from '#server/providers/payments/port.ts'
+import { recordDispute, recordFee, recordRefund } from '#server/payments/record-refunds-disputes-fees.ts'
+import type { CheckoutSession } from '#server/providers/payments/port.ts'
 
 const system = { role: 'system', job: 'card payments' } as const
 
@@ -31,7 +31,7 @@ export type SettleOptions = {
 export async function settleCardPayment(
   ctx: Ctx,
   subjects: PaidSubjects,
-  session: PaymentSession,
+  session: CheckoutSession,
   { refundFailed = false, currentAt = null, atAnyAge = false }: SettleOptions = {},
 ): Promise<CardPayment | null> {
   const payment = await ctx.scope(system, async (tx) => {
@@ -47,10 +47,10 @@ export async function settleCardPayment(
       payment = await markPaid(ctx, tx, { payment, session, subject, locked })
     if (session.state === 'closed') payment = await closePayment(ctx, tx, { payment, subject })
     if (payment.paidAt === null) return payment
-    const news = { payment, session, subject, refundFailed, currentAt, atAnyAge }
-    payment = await recordRefund(ctx, tx, news)
-    payment = await recordDispute(ctx, tx, { ...news, payment })
-    return recordFee(ctx, tx, { ...news, payment })
+    const update = { payment, session, subject, refundFailed, currentAt, atAnyAge }
+    payment = await recordRefund(ctx, tx, update)
+    payment = await recordDispute(ctx, tx, { ...update, payment })
+    return recordFee(ctx, tx, { ...update, payment })
   })
   if (!payment) return null
   if (payment.state !== 'paid' && payment.state !== 'review') throw new AppError('payment_not_confirmed')
@@ -58,19 +58,19 @@ export async function settleCardPayment(
   return payment
 }
 
-const isOf = (session: PaymentSession) =>
+const isOf = (session: CheckoutSession) =>
   and(
     eq(cardPayments.id, session.reference),
     or(eq(cardPayments.paymentSessionId, session.id), isNull(cardPayments.paymentSessionId)),
   )
 
-async function findPayment(tx: Tx, session: PaymentSession): Promise<CardPayment | undefined> {
+async function findPayment(tx: Tx, session: CheckoutSession): Promise<CardPayment | undefined> {
   const [payment] = await tx.select().from(cardPayments).where(isOf(session))
   return payment
 }
 
 /** The provider says nothing that isn't recorded: as most events do, and a customer who reloads the confirmation. */
-const isSettled = (payment: CardPayment, session: PaymentSession): boolean =>
+const isSettled = (payment: CardPayment, session: CheckoutSession): boolean =>
   session.state === 'paid' &&
   payment.paidAt !== null &&
   payment.refundedCents === session.refundedCents &&
@@ -78,7 +78,7 @@ const isSettled = (payment: CardPayment, session: PaymentSession): boolean =>
   (session.dispute === null ||
     (payment.dispute === session.dispute && payment.disputedCents === session.disputedCents))
 
-type Known = { known: CardPayment; session: PaymentSession }
+type Known = { known: CardPayment; session: CheckoutSession }
 
 /** What is paid is locked before the payment, so that two payments of one order wait for each other. */
 async function lockPayment(tx: Tx, subject: PaidSubject, { known, session }: Known) {
@@ -88,7 +88,7 @@ async function lockPayment(tx: Tx, subject: PaidSubject, { known, session }: Kno
   return payment ? { payment, subject, locked } : null
 }
 
-type Paid = { payment: CardPayment; session: PaymentSession; subject: PaidSubject; locked: unknown }
+type Paid = { payment: CardPayment; session: CheckoutSession; subject: PaidSubject; locked: unknown }
 
 async function markPaid(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBalance } from '#server/money/balance.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
-import { compareWithProvider } from '#server/payments/compare-with-provider.ts'
+import { reconcileWithProvider } from '#server/payments/reconcile-with-provider.ts'
 import { admin, makeTestApp, sandboxKey, type TestApp } from '#tests/support/app.ts'
 import { type CardOrder, placeCardOrder } from '#tests/support/card-orders.ts'
 import { publishPickup } from '#tests/support/cart.ts'
@@ -93,7 +93,7 @@ test('what the site isn’t told about is found by comparing the books', async (
   const order = await paidOrder()
   await refund(order, '10', { event: 'lost' })
   expect(await balanceOf(order)).toMatchObject({ refundedCents: 0 })
-  expect(await compareWithProvider({ ...t, actor: system }, paidSubjects)).toBe(1)
+  expect(await reconcileWithProvider({ ...t, actor: system }, paidSubjects)).toBe(1)
 })
 
 test('is closed to everybody else, and unknown payments and steps are not found', async () => {

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { EmbeddedPayments, SandboxPayment } from '#server/providers/payments/embedded.ts'
-import { type PaymentSession, RefundRefusedError } from '#server/providers/payments/port.ts'
+import { type CheckoutSession, RefundRefusedError } from '#server/providers/payments/port.ts'
 import { sandboxPage } from '#server/sandbox/page.ts'
 import type { DeliverEvent } from '#server/sandbox/pay.ts'
 import { requireReader } from '#server/sandbox/require-reader.ts'
@@ -17,12 +17,12 @@ const amountPattern = /^\d{1,6}(\.\d\d?)?$/
 /** What a step needs to be possible, and whether its event says that a refund failed. */
 type Step = {
   label: string
-  isPossible(session: PaymentSession): boolean
-  run(payments: EmbeddedPayments, session: PaymentSession): Promise<void>
+  isPossible(session: CheckoutSession): boolean
+  run(payments: EmbeddedPayments, session: CheckoutSession): Promise<void>
   refundFailed?: boolean
 }
 
-const isHeld = ({ dispute }: PaymentSession) => dispute === 'open' || dispute === 'lost'
+const isHeld = ({ dispute }: CheckoutSession) => dispute === 'open' || dispute === 'lost'
 
 const steps: Record<string, Step> = {
   'refund-failed': {
@@ -69,7 +69,7 @@ export function sandboxPayments(payments: EmbeddedPayments, key: string | null, 
     return sandboxPage(c, 'Sandbox payments', content, problem ? 422 : 200)
   }
 
-  async function find(id: string): Promise<PaymentSession | null> {
+  async function find(id: string): Promise<CheckoutSession | null> {
     const session = (await payments.find(id)) && (await payments.retrieve(id))
     return session?.state === 'paid' ? session : null
   }
@@ -117,7 +117,7 @@ export function sandboxPayments(payments: EmbeddedPayments, key: string | null, 
     })
 }
 
-type Shown = { row: SandboxPayment; session: PaymentSession; query: string; problem: string | null }
+type Shown = { row: SandboxPayment; session: CheckoutSession; query: string; problem: string | null }
 
 function article({ row, session, query, problem }: Shown) {
   const { id, amountCents, refundedCents, disputedCents, feeCents, dispute } = session

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { releaseUnits, reserveUnits, returnSold, sellReserved } from '#server/stock/stock.ts'
+import { releaseUnits, reserveUnits, restockUnits, sellUnits } from '#server/stock/stock.ts'
 import { hours } from '#shared/time.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createRandom, faults } from '#tests/support/fault-options.ts'
@@ -54,9 +54,9 @@ const reserve = (orderId: string, product: string, units: number) =>
       expiresAt: new Date(Date.now() + hours(1)),
     }),
   )
-const sell = (orderId: string) => t.scope(system, (tx) => sellReserved(tx, orderId, new Date()))
+const sell = (orderId: string) => t.scope(system, (tx) => sellUnits(tx, orderId, new Date()))
 const release = (orderId: string) => t.scope(system, (tx) => releaseUnits(tx, orderId))
-const giveBack = (orderId: string) => t.scope(system, (tx) => returnSold(tx, orderId))
+const giveBack = (orderId: string) => t.scope(system, (tx) => restockUnits(tx, orderId))
 
 test('whatever happens to orders, in any order and repeatedly, no unit appears or is lost', async () => {
   const chance = createRandom(faults.seed)

@@ -4,7 +4,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { stockReservations } from '#server/db/schema/stock.ts'
 import { isSoldOut, readAvailable } from '#server/stock/read-available.ts'
-import { releaseUnits, reserveUnits, returnSold, sellReserved } from '#server/stock/stock.ts'
+import { releaseUnits, reserveUnits, restockUnits, sellUnits } from '#server/stock/stock.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { addBatch, readBatches } from '#tests/support/stock.ts'
 
@@ -57,12 +57,12 @@ test('sold units leave the stock once, however often the payment is reported, an
   await addBatch(t, { product: 'b', units: 2 })
   const { orderId } = await reserve('b', 2)
   for (let turn = 0; turn < 3; turn++)
-    expect(await inTransaction((tx) => sellReserved(tx, orderId, now))).toEqual({ isComplete: true })
+    expect(await inTransaction((tx) => sellUnits(tx, orderId, now))).toEqual({ isComplete: true })
   expect(await readBatches(t, 'b')).toEqual([[0, 0]])
   expect(await inTransaction((tx) => isSoldOut(tx, 'b', now))).toBe(true)
   await inTransaction((tx) => releaseUnits(tx, orderId))
   expect(await readBatches(t, 'b')).toEqual([[0, 0]])
-  for (let turn = 0; turn < 2; turn++) await inTransaction((tx) => returnSold(tx, orderId))
+  for (let turn = 0; turn < 2; turn++) await inTransaction((tx) => restockUnits(tx, orderId))
   expect(await readBatches(t, 'b')).toEqual([[2, 0]])
   expect(await inTransaction((tx) => isSoldOut(tx, 'b', now))).toBe(false)
 })
@@ -72,10 +72,10 @@ test('a payment after the release takes units again where they are, else it says
   const late = await reserve('c', 2)
   await inTransaction((tx) => releaseUnits(tx, late.orderId))
   const other = await reserve('c', 1)
-  expect(await inTransaction((tx) => sellReserved(tx, late.orderId, now))).toEqual({ isComplete: false })
+  expect(await inTransaction((tx) => sellUnits(tx, late.orderId, now))).toEqual({ isComplete: false })
   expect(await readBatches(t, 'c')).toEqual([[2, 1]])
   await inTransaction((tx) => releaseUnits(tx, other.orderId))
-  expect(await inTransaction((tx) => sellReserved(tx, late.orderId, now))).toEqual({ isComplete: true })
+  expect(await inTransaction((tx) => sellUnits(tx, late.orderId, now))).toEqual({ isComplete: true })
   expect(await readBatches(t, 'c')).toEqual([[0, 0]])
   const rows = await inTransaction((tx) =>
     tx.select().from(stockReservations).where(eq(stockReservations.orderId, late.orderId)),
@@ -112,7 +112,7 @@ test('orders of the same two products in another order don’t wait for each oth
       const inOrder = index % 2 === 0 ? wanted : wanted.toReversed()
       await inTransaction((tx) => reserveUnits(tx, { orderId, wanted: inOrder, expiresAt, now }))
       if (index % 4 === 0) await inTransaction((tx) => releaseUnits(tx, orderId))
-      else await inTransaction((tx) => sellReserved(tx, orderId, now))
+      else await inTransaction((tx) => sellUnits(tx, orderId, now))
     }),
   )
   expect([await readBatches(t, 'f'), await readBatches(t, 'g')]).toEqual([[[30, 0]], [[30, 0]]])

@@ -43,19 +43,19 @@ export async function reserveUnits(
  * are there; `isComplete` is false where they aren't, and then nothing is taken for them: the caller holds the order for review.
  * Repeating it changes nothing. The caller has locked the order's row.
  */
-export async function sellReserved(tx: Tx, orderId: string, now: Date): Promise<{ isComplete: boolean }> {
+export async function sellUnits(tx: Tx, orderId: string, now: Date): Promise<{ isComplete: boolean }> {
   // The order's lock keeps others from reserving for it.
   if ((await readReservations(tx, orderId)).length === 0) return { isComplete: true }
   await lockBatchesOf(tx, orderId)
   const rows = await readReservations(tx, orderId)
   const reserved = rows.filter(({ state }) => state === 'reserved')
-  await moveUnits(tx, reserved, 'sold')
+  await setReservationState(tx, reserved, 'sold')
   const released = rows.filter(({ state }) => state === 'released')
-  return { isComplete: released.length === 0 || (await takeAgain(tx, orderId, released, now)) }
+  return { isComplete: released.length === 0 || (await sellReleased(tx, orderId, released, now)) }
 }
 
 /** Another page to pay at was opened: its units stay reserved for as long. The caller has locked the order's row. */
-export async function keepReserved(tx: Tx, orderId: string, until: Date): Promise<void> {
+export async function extendReservation(tx: Tx, orderId: string, until: Date): Promise<void> {
   await tx
     .update(stockReservations)
     .set({ expiresAt: until })
@@ -72,7 +72,7 @@ export async function keepReserved(tx: Tx, orderId: string, until: Date): Promis
 export async function releaseUnits(tx: Tx, orderId: string): Promise<void> {
   await lockBatchesOf(tx, orderId)
   const rows = await readReservations(tx, orderId)
-  await moveUnits(
+  await setReservationState(
     tx,
     rows.filter(({ state }) => state === 'reserved'),
     'released',
@@ -80,10 +80,10 @@ export async function releaseUnits(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** An order is cancelled: its units, sold or reserved, can be sold again. The caller has locked the order's row. */
-export async function returnSold(tx: Tx, orderId: string): Promise<void> {
+export async function restockUnits(tx: Tx, orderId: string): Promise<void> {
   await lockBatchesOf(tx, orderId)
   const rows = await readReservations(tx, orderId)
-  await moveUnits(
+  await setReservationState(
     tx,
     rows.filter(({ state }) => state !== 'released'),
     'released',
@@ -130,7 +130,7 @@ const readReservations = (tx: Tx, orderId: string) =>
     .where(eq(stockReservations.orderId, orderId))
     .orderBy(asc(stockReservations.batchId), asc(stockReservations.id))
 
-async function takeAgain(
+async function sellReleased(
   tx: Tx,
   orderId: string,
   released: readonly Reservation[],
@@ -183,7 +183,11 @@ async function addToBatches(tx: Tx, takings: readonly Taking[], state: 'reserved
 }
 
 /** Moves reservations to another state, and their units in their batches with them. */
-async function moveUnits(tx: Tx, rows: readonly Reservation[], to: ReservationState): Promise<void> {
+async function setReservationState(
+  tx: Tx,
+  rows: readonly Reservation[],
+  to: ReservationState,
+): Promise<void> {
   for (const { id, batchId, units, state } of rows) {
     const [moved] = await tx
       .update(stockReservations)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { chatContent } from '#practice/content/chat.ts'
 import type { ManagedBooking } from '#shared/manage-booking.ts'
+import { noPayment } from '#tests/support/appointment-balance.ts'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { drink } from '#tests/support/offers.ts'
 import { failedRequestError, waitForHydration } from '#tests/support/screen.ts'
-import { noPayment } from '#tests/support/session-payment.ts'
 import { publicPaths } from '#tests/support/site.ts'
 
 const widths = [320, 768, 1440]

@@ -1,5 +1,5 @@
 import type { ManagedBooking } from '#shared/manage-booking.ts'
-import { noPayment } from '#tests/support/session-payment.ts'
+import { noPayment } from '#tests/support/appointment-balance.ts'
 
 /** A confirmed online session that its client may move and cancel. */
 export const managedBooking: ManagedBooking = {

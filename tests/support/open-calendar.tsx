@@ -1,9 +1,9 @@
 import type { View } from '#app/features/calendar/calendar-dates.ts'
 import { CalendarScreen } from '#app/features/calendar/components/calendar-screen.tsx'
 import type { CalendarAppointment, CalendarEntries } from '#shared/calendar.ts'
+import { noPayment } from '#tests/support/appointment-balance.ts'
 import { fakeApi } from '#tests/support/fake-api.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
-import { noPayment } from '#tests/support/session-payment.ts'
 
 /** A request, and the same appointment once it is accepted. */
 export const request: CalendarAppointment = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { PaymentProvider, PaymentSession } from '#server/providers/payments/port.ts'
+import type { CheckoutSession, PaymentProvider } from '#server/providers/payments/port.ts'
 import type { Random } from '#tests/support/fault-options.ts'
 
 /** A payment provider of which a test decides everything; money moves only here. */
 export type HistoryProvider = PaymentProvider & {
-  sessions: Map<string, PaymentSession>
+  sessions: Map<string, CheckoutSession>
   /** Changes a session as one of the provider's events would. */
   change(id: string, event: HistoryEvent, amountCents?: number): void
 }
@@ -34,7 +34,7 @@ const customer = {
 }
 
 export function createHistoryProvider(): HistoryProvider {
-  const sessions = new Map<string, PaymentSession>()
+  const sessions = new Map<string, CheckoutSession>()
   const find = (id: string) => {
     const session = sessions.get(id)
     if (!session) throw new Error(`there is no session ${id}`)
@@ -60,7 +60,7 @@ export function createHistoryProvider(): HistoryProvider {
     async refund({ sessionId, cents }) {
       find(sessionId).refundedCents += cents
     },
-    listReturnedSince: async () => ({ sessionIds: [...sessions.keys()], until: null }),
+    listRefundedOrDisputedSince: async () => ({ sessionIds: [...sessions.keys()], until: null }),
     listMovedSince: async () =>
       [...sessions.values()]
         .filter(({ state }) => state === 'paid')

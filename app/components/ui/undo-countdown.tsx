@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { undoRow } from '#app/components/ui/undo-area.tsx'
 import { UndoButton } from '#app/components/ui/undo-button.tsx'
-import { undoSeconds } from '#shared/calendar.ts'
+import { undoSeconds } from '#shared/undo.ts'
 
 type Props = {
   sentence: string

@@ -22,7 +22,7 @@ export const isRequest = ({ status, payment }: ManagedBooking): boolean =>
   status === 'pending' && payment.due_at === null
 
 /** Until when it can be changed, or why it can't; null when there is nothing to say. */
-export function wordChanges(booking: ManagedBooking): string | null {
+export function describeChanges(booking: ManagedBooking): string | null {
   const { change, status, free_until, appointment_date } = booking
   if (change === 'none') return null
   if (change === 'ask') return `It’s too late to change this online. Ask ${practice.coach.firstName} instead.`

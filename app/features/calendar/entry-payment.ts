@@ -1,12 +1,12 @@
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
+import type { AppointmentBalance } from '#shared/appointment-balance.ts'
 import { formatUsd } from '#shared/money.ts'
-import type { SessionPayment } from '#shared/session-payments.ts'
 
 /** How a session stands with its price, as the owner reads it; null without one. */
-export function wordEntryPayment(payment: SessionPayment): string | null {
+export function describeEntryPayment(payment: AppointmentBalance): string | null {
   const { state, paid_cents, due, due_at, refund_due_cents, refunded_cents, dispute } = payment
   const parts = [
-    wordState(payment),
+    describeState(payment),
     state === 'depositPaid' && due && `${formatUsd(due.cents)} left`,
     due_at && `time held until ${dayAndTime(due_at)}`,
     refund_due_cents > 0 && `${formatUsd(refund_due_cents)} on its way back`,
@@ -17,7 +17,7 @@ export function wordEntryPayment(payment: SessionPayment): string | null {
   return parts.length > 0 && (state !== 'none' || paid_cents > 0) ? parts.join(', ') : null
 }
 
-function wordState({ state, paid_cents, due }: SessionPayment): string | null {
+function describeState({ state, paid_cents, due }: AppointmentBalance): string | null {
   switch (state) {
     case 'none':
       return null

@@ -50,7 +50,7 @@ function fromAppointment(appointment: CalendarAppointment): GridItem {
     starts_at,
     ends_at: endOf(appointment),
     title: client_name,
-    note: wordNote(appointment),
+    note: describeNote(appointment),
     look: status === 'cancelled' ? 'quiet' : status,
     canOpen: true,
     canMove: status === 'confirmed' || status === 'pending',
@@ -58,7 +58,7 @@ function fromAppointment(appointment: CalendarAppointment): GridItem {
   }
 }
 
-function wordNote({ status, ending, payment }: CalendarAppointment): string {
+function describeNote({ status, ending, payment }: CalendarAppointment): string {
   if (ending === 'no_show') return 'Missed'
   return payment.due_at ? 'Not paid yet' : wordings[status]
 }
@@ -87,15 +87,15 @@ const quiet = (
 })
 
 /** Where an appointment is; null for anything else. */
-export function wordPlace({ appointment }: GridItem): string | null {
+export function describePlace({ appointment }: GridItem): string | null {
   if (!appointment?.place) return null
   return appointment.place === 'online' ? 'Online' : 'In person'
 }
 
 /** 'Foot Detox, in person'; the place only where the name of the service doesn't say it. */
-export function wordSession(item: GridItem): string | null {
+export function describeSession(item: GridItem): string | null {
   const name = item.appointment?.service_type
-  const place = wordPlace(item)
+  const place = describePlace(item)
   if (!name || !place) return name ?? null
   const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ')
   return plain(name).includes(plain(place)) ? name : `${name}, ${place.toLowerCase()}`

@@ -1,5 +1,5 @@
 import { timeRange } from '#app/features/calendar/calendar-dates.ts'
-import { wordDay } from '#app/features/calendar/day-words.ts'
+import { describeDay } from '#app/features/calendar/describe-day.ts'
 import type { CalendarAppointment, CalendarEntries } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { minutes } from '#shared/time.ts'
@@ -32,7 +32,7 @@ export function toSheetDays(dates: readonly string[], entries: CalendarEntries):
   )
   return dates.map((date) => ({
     date,
-    hints: entries.days.filter((day) => day.date === date).map(wordDay),
+    hints: entries.days.filter((day) => day.date === date).map(describeDay),
     rows: (byDate.get(date) ?? []).map(({ row }) => row),
   }))
 }

@@ -1,11 +1,14 @@
-import type { Cart } from '#app/features/drinks/cart.ts'
+import type { PickupSelection } from '#app/features/drinks/pickup-selection.ts'
 import { findNewerVersion, readContentModule } from '#app/lib/newest-content.ts'
 import { drink, products } from '#practice/products.ts'
 
 const shown = { drink, products }
 
 /** What a size costs by now, in US cents; null when it can't be bought anymore. Without short names it is found by its full name. */
-export async function readCurrentCents({ name, size }: Pick<Cart, 'name' | 'size'>): Promise<number | null> {
+export async function readCurrentCents({
+  name,
+  size,
+}: Pick<PickupSelection, 'name' | 'size'>): Promise<number | null> {
   const { drink, products } = await readNewestProducts()
   const offered = [...(drink ? [drink] : []), ...products].filter(
     ({ delivery, stock }) => delivery === 'pickup' && stock.rule !== 'soldOut',

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Cart } from '#app/features/drinks/cart.ts'
 import { type PickupField, pickupErrors } from '#app/features/drinks/pickup-schema.ts'
+import type { PickupSelection } from '#app/features/drinks/pickup-selection.ts'
 import { useCurrentPrice } from '#app/features/drinks/use-current-price.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
@@ -12,7 +12,7 @@ const redirectDelayMs = 1500
 const cardFields: readonly PickupField[] = ['cardNumber', 'cardExpiry', 'cardCVC']
 
 /** Card fields have an id but no name, so that no form code collects or sends them. */
-export function usePickupCheckout(cart: Cart | null) {
+export function usePickupCheckout(cart: PickupSelection | null) {
   const navigate = useNavigate()
   const [chosen, setQuantity] = useState<number | null>(null)
   const quantity = chosen ?? cart?.quantity ?? 1

@@ -7,5 +7,5 @@ export const differencesQuery = queryOptions({
   queryFn: () => call(api.api.money.differences.$get()),
 })
 
-export const mendDifference = (id: string) =>
+export const resolveDifference = (id: string) =>
   call(api.api.money.differences[':id'].mend.$post({ param: { id } }))

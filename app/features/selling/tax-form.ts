@@ -1,6 +1,6 @@
 import { offers } from '#practice/offers.ts'
 import { drink, type OfferedProduct, products } from '#practice/products.ts'
-import { parseRate, wordRate } from '#shared/sales-tax.ts'
+import { formatRate, parseRate } from '#shared/sales-tax.ts'
 import type { SalesTax } from '#shared/selling.ts'
 
 /** `rates`: what is typed for each product, by its slug. */
@@ -31,7 +31,7 @@ export function toTaxForm(salesTax: SalesTax | null): TaxForm {
   return {
     label: salesTax?.label ?? 'Sales tax',
     rates: Object.fromEntries(
-      (salesTax?.rates ?? []).map(({ product, basisPoints }) => [product, wordRate(basisPoints)]),
+      (salesTax?.rates ?? []).map(({ product, basisPoints }) => [product, formatRate(basisPoints)]),
     ),
     appliesTo: salesTax?.appliesTo ?? 'all',
   }

@@ -19,7 +19,7 @@ export function useDraftSync(store: DraftStore): void {
     const warn = (event: BeforeUnloadEvent) => {
       if (!store.isSafeToLeave()) event.preventDefault()
     }
-    const stopTelling = tellOtherWindows(store, follow)
+    const stopTelling = notifyOtherWindows(store, follow)
     const stopHearingLeftFields = hearLeftFields(applyWaiting)
     document.addEventListener('visibilitychange', onVisibilityChange)
     window.addEventListener('focus', follow)
@@ -39,7 +39,7 @@ export function useDraftSync(store: DraftStore): void {
 }
 
 /** Windows of this browser that show the editor side by side follow each other at once. */
-function tellOtherWindows(store: DraftStore, follow: () => void): () => void {
+function notifyOtherWindows(store: DraftStore, follow: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
   let told = store.read().revision
   const unsubscribe = store.subscribe(() => {

@@ -20,9 +20,9 @@ import { toPaidThing } from '#app/routes/dashboard/to-paid-thing.ts'
 import { loadDialogs, StepDialog, TakePaymentDialog } from '#app/routes/dashboard/today-dialogs.ts'
 import { TodayLists } from '#app/routes/dashboard/today-lists.tsx'
 import type { CalendarAppointment } from '#shared/calendar.ts'
-import { undoSeconds } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
+import { undoSeconds } from '#shared/undo.ts'
 
 /** What the owner does today, with the dialogs and the undo of all of it. */
 export function TodayScreen() {

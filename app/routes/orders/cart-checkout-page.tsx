@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
 import { CartCheckout } from '#app/features/checkout/components/cart-checkout.tsx'
-import { readCart } from '#app/features/drinks/cart.ts'
+import { readPickupSelection } from '#app/features/drinks/pickup-selection.ts'
 import { addToCart } from '#app/lib/cart.ts'
 import { CartPicture } from '#app/routes/orders/cart-picture.tsx'
 import { checkoutContent } from '#practice/content/checkout.ts'
@@ -15,7 +15,7 @@ export function CartCheckoutPage() {
 
   // What couldn't be added where it was chosen is added here, once.
   useEffect(() => {
-    const chosen = readCart(state)
+    const chosen = readPickupSelection(state)
     if (!chosen?.size || (state as { inCart?: unknown }).inCart) return
     addToCart({ ...chosen.size, quantity: chosen.quantity, unitCents: chosen.unitCents })
     void navigate('.', { replace: true, state: { ...state, inCart: true }, preventScrollReset: true })

@@ -5,10 +5,10 @@ import { WithoutScripts } from '#app/components/layout/without-scripts.tsx'
 import { PrerenderedViews, usePrerenderedView, type View } from '#app/components/prerendered-views.tsx'
 import { useIsHydrating } from '#app/components/use-is-prerendered.ts'
 import { CheckoutSkeleton } from '#app/features/checkout/components/checkout-skeleton.tsx'
-import { readCart } from '#app/features/drinks/cart.ts'
 import { DrinkThumbnail } from '#app/features/drinks/components/drink-thumbnail.tsx'
 import { MissingProduct } from '#app/features/drinks/components/missing-product.tsx'
 import { PickupCheckout } from '#app/features/drinks/components/pickup-checkout.tsx'
+import { readPickupSelection } from '#app/features/drinks/pickup-selection.ts'
 import { cartStore } from '#app/lib/cart.ts'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
@@ -46,7 +46,7 @@ function Checkout() {
   const { state, key } = useLocation()
   const view = usePrerenderedView()
   const isHydrating = useIsHydrating()
-  const cart = isHydrating ? null : readCart(state)
+  const cart = isHydrating ? null : readPickupSelection(state)
   const isMissing = isHydrating ? !view?.state : !cart
   if (isMissing) return <MissingProduct />
   return (
@@ -70,7 +70,7 @@ function LiveCheckout() {
 /** A cart that is emptied here stays open; one that was empty, or can't be read, leads to the products. */
 function OpenCart({ skeleton }: { skeleton: ReactNode }) {
   const { state } = useLocation()
-  const [hasProduct] = useState(() => readCart(state)?.size != null || cartStore.read().length > 0)
+  const [hasProduct] = useState(() => readPickupSelection(state)?.size != null || cartStore.read().length > 0)
   if (!hasProduct) return <MissingProduct />
   return (
     <Suspense fallback={skeleton}>

@@ -5,10 +5,10 @@ import { OwnBookingActions } from '#app/features/booking/components/own-booking-
 import { OwnMessages } from '#app/features/messages/components/own-messages.tsx'
 import { OwnOrders } from '#app/features/orders/components/own-orders.tsx'
 import type { ManagedBooking } from '#shared/manage-booking.ts'
+import { noPayment } from '#tests/support/appointment-balance.ts'
 import { expectConsoleError } from '#tests/support/console.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
 import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
-import { noPayment } from '#tests/support/session-payment.ts'
 
 const lists = [
   { name: 'appointments', route: 'GET /api/appointments', list: <OwnAppointments /> },

@@ -5,7 +5,7 @@ import { forSystem } from '#server/db/schema/identity.ts'
 import { disputeStates, orders } from '#server/db/schema/orders.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { adminRole, everyRow } from '#server/db/schema/roles.ts'
-import { paymentPurposes } from '#shared/session-payments.ts'
+import { paymentPurposes } from '#shared/appointment-balance.ts'
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 const instant = (name: string) => timestamp(name, { withTimezone: true })

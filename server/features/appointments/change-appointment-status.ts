@@ -1,7 +1,11 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import {
+  isRefundedByTerms,
+  requestAppointmentRefund,
+  withdrawAppointmentRefund,
+} from '#server/booking/appointment-refunds.ts'
 import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
-import { isRefundedByTerms, requestRefund, withdrawRefund } from '#server/booking/due-refunds.ts'
 import { findTimeProblems } from '#server/booking/find-time-problems.ts'
 import { type AppointmentEventKind, recordEvent } from '#server/booking/record-event.ts'
 import { withdrawReminders, withdrawStepEmails } from '#server/booking/step-email.ts'
@@ -10,9 +14,9 @@ import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { AppError } from '#server/errors.ts'
-import { checkTime, lockConfirmedTimes } from '#server/features/appointments/check-time.ts'
+import { findTimeConflicts, lockConfirmedTimes } from '#server/features/appointments/find-time-conflicts.ts'
+import { notifyOfStatus } from '#server/features/appointments/notify-of-status.ts'
 import type { Appointment } from '#server/features/appointments/present.ts'
-import { tellStatus } from '#server/features/appointments/tell-status.ts'
 import type { AppointmentStatus } from '#shared/appointments.ts'
 import type { Margins } from '#shared/booking/occupied-span.ts'
 
@@ -57,9 +61,9 @@ export async function changeAppointmentStatus(
       if (status !== 'confirmed') await withdrawReminders(tx, changed)
       await withdrawOffers(tx, id, ctx.now())
       // A refund that the owner asked for otherwise stays.
-      if (before.status === 'cancelled') await withdrawRefund(tx, id)
+      if (before.status === 'cancelled') await withdrawAppointmentRefund(tx, id)
       else if (status === 'cancelled' && isRefundedByTerms(before, ctx.now()))
-        await requestRefund(tx, id, ctx.now())
+        await requestAppointmentRefund(tx, id, ctx.now())
       if (booking && (status === 'pending' || status === 'confirmed'))
         await occupyAgain(ctx, tx, { appointment: changed, margins: booking, anyTime })
       else if (status === 'confirmed') {
@@ -67,7 +71,7 @@ export async function changeAppointmentStatus(
         if (!anyTime) await assertTimeIsFree(ctx, tx, changed)
       }
       await recordEvent(tx, { appointmentId: id, actor: 'owner', kind: eventOf[status] })
-      await tellStatus(ctx, tx, changed)
+      await notifyOfStatus(ctx, tx, changed)
       return changed
     }
     const [current] = await tx.select().from(appointments).where(eq(appointments.id, id))
@@ -108,6 +112,6 @@ async function occupyAgain(ctx: Ctx, tx: Tx, { appointment, margins, anyTime }: 
 }
 
 async function assertTimeIsFree(ctx: Ctx, tx: Tx, appointment: Appointment) {
-  const fields = await checkTime(tx, ctx.content, appointment)
+  const fields = await findTimeConflicts(tx, ctx.content, appointment)
   if (Object.keys(fields).length > 0) throw new AppError('time_not_free', { fields })
 }

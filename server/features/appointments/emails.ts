@@ -7,7 +7,7 @@ import {
   toMarkedPhone,
 } from '#server/features/appointments/present.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
-import { wordEmail } from '#server/notices/notice.ts'
+import { applyEmailTemplate } from '#server/notices/notice.ts'
 import type { AppointmentStatus } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
@@ -42,10 +42,14 @@ export function appointmentStatusEmail(
 ): EmailContent {
   const { content, publicUrl, now } = mail
   const { email } = mail.client
-  const { state, heading, closing, ...wording } = wordStatus(row)
+  const { state, heading, closing, ...wording } = describeStatus(row)
   const notice = noticeOf(row)
   const standard = { subject: wording.subject, paragraphs: [wording.sentence] }
-  const { subject, paragraphs } = wordEmail(notice && mail.notices[notice], standard, appointmentValues(mail))
+  const { subject, paragraphs } = applyEmailTemplate(
+    notice && mail.notices[notice],
+    standard,
+    appointmentValues(mail),
+  )
   return {
     subject,
     heading,
@@ -72,7 +76,7 @@ function noticeOf({ status, sequence }: { status: TellingStatus; sequence: numbe
   return sequence === 0 ? 'requested' : undefined
 }
 
-function wordStatus({ status, appointmentDate, sequence }: Appointment & { status: TellingStatus }) {
+function describeStatus({ status, appointmentDate, sequence }: Appointment & { status: TellingStatus }) {
   const when = formatDateTime(appointmentDate)
   const rescheduleHint = 'Need a different time? Reply to this email or call us.'
   if (status === 'confirmed')

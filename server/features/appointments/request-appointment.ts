@@ -5,10 +5,10 @@ import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
 import { appointmentRequestEmail } from '#server/features/appointments/emails.ts'
+import { notifyOfStatus } from '#server/features/appointments/notify-of-status.ts'
 import { assertFewOpenRequests, occupyRequest } from '#server/features/appointments/occupy-request.ts'
 import type { Appointment } from '#server/features/appointments/present.ts'
 import { readClient } from '#server/features/appointments/read-client.ts'
-import { tellStatus } from '#server/features/appointments/tell-status.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { type AppointmentRequest, appointmentInstant } from '#shared/appointments-schema.ts'
 import { requestExpiryOf } from '#shared/booking.ts'
@@ -56,7 +56,7 @@ export async function requestAppointment(ctx: Ctx, input: AppointmentRequest): P
       to: ctx.ownerEmail,
       content: appointmentRequestEmail(row, { ...client, email: client.email }, ctx.publicUrl),
     })
-    await tellStatus(ctx, tx, row)
+    await notifyOfStatus(ctx, tx, row)
     return row
   })
   ctx.outbox.wake()

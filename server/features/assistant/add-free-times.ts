@@ -22,7 +22,7 @@ async function addTimes(ctx: Ctx, part: Part, booking: BookingRequest): Promise<
     const first = days.find((day) => day.times.length > 0)
     return first ? first.times.slice(0, maxTimes) : readNextTimes(tx, { ...query, after: now }, maxTimes)
   })
-  const text = [part.text, wordTimes(times, booking, part.language)].filter(Boolean).join('\n\n')
+  const text = [part.text, describeTimes(times, booking, part.language)].filter(Boolean).join('\n\n')
   const form = {
     title: `${booking.title}, ${minutes} min`,
     href: `/booking?service=${booking.service}&minutes=${minutes}`,
@@ -31,7 +31,7 @@ async function addTimes(ctx: Ctx, part: Part, booking: BookingRequest): Promise<
 }
 
 /** 'Free on Friday, November 27: 9:00 AM, 9:30 AM' */
-function wordTimes(
+function describeTimes(
   times: readonly Date[],
   { title, minutes, timeZone }: BookingRequest,
   language: Part['language'],

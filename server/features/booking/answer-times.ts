@@ -3,9 +3,9 @@ import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
 import { bookedEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { withdrawReminders, withdrawStepEmails } from '#server/booking/step-email.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -94,7 +94,7 @@ async function accept(ctx: Ctx, tx: Tx, row: ManagedAppointment, { id, startsAt 
     kind: 'offer_answered',
     details: { from: row.appointmentDate.toISOString(), to: startsAt.toISOString() },
   })
-  await tellClient(ctx, tx, {
+  await notifyClient(ctx, tx, {
     appointment: confirmed,
     kind: 'appointment_confirmed',
     write: bookedEmail,

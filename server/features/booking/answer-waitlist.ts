@@ -6,9 +6,9 @@ import { bookedEmail, requestedEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice, hasEndedLinks } from '#server/booking/enqueue-booking-email.ts'
 import { findConfirmedUser } from '#server/booking/find-confirmed-user.ts'
 import { isFreeTime } from '#server/booking/free-times.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { prepayCentsOf } from '#server/booking/payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
@@ -135,7 +135,7 @@ async function insertBooked(
     kind: isConfirmed ? 'booked' : 'requested',
     details: { from: 'waitlist' },
   })
-  await tellClient(ctx, tx, {
+  await notifyClient(ctx, tx, {
     appointment: row,
     kind: isConfirmed ? 'appointment_booked' : 'appointment_requested',
     write: isConfirmed ? bookedEmail : requestedEmail,

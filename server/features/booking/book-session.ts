@@ -7,9 +7,9 @@ import { bookedEmail, requestedEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice, hasEndedLinks } from '#server/booking/enqueue-booking-email.ts'
 import { findConfirmedUser } from '#server/booking/find-confirmed-user.ts'
 import { isFreeTime } from '#server/booking/free-times.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { prepayCentsOf } from '#server/booking/payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
@@ -17,6 +17,7 @@ import { AppError } from '#server/errors.ts'
 import { findHold } from '#server/features/booking/hold-time.ts'
 import { orNextTimes, TimeTakenError } from '#server/features/booking/time-not-free.ts'
 import { recordFormConsent } from '#server/messaging/record-form-consent.ts'
+import { paymentTimeMs } from '#shared/appointment-balance.ts'
 import {
   type BookInput,
   type PriceChangedDetails,
@@ -24,7 +25,6 @@ import {
   type TimeNotFreeDetails,
 } from '#shared/booking.ts'
 import { phoneProblemSentences, readPhone } from '#shared/phone.ts'
-import { paymentTimeMs } from '#shared/session-payments.ts'
 import { appointmentTextsWording } from '#shared/texting.ts'
 import { days } from '#shared/time.ts'
 
@@ -127,7 +127,7 @@ async function insertBooking(ctx: Ctx, tx: Tx, input: BookInput, client: Booking
   })
   if (!isOccupied) throw new TimeTakenError(query)
   if (input.texts_agreed) await recordTextsAgreed(ctx, tx, row)
-  await tellEverybody(ctx, tx, row)
+  await notifyEverybody(ctx, tx, row)
   return row
 }
 
@@ -180,7 +180,7 @@ async function insertAppointment(tx: Tx, { input, client, session, startsAt, now
   return row
 }
 
-async function tellEverybody(ctx: Ctx, tx: Tx, appointment: Booked) {
+async function notifyEverybody(ctx: Ctx, tx: Tx, appointment: Booked) {
   const isConfirmed = appointment.status === 'confirmed'
   await recordEvent(tx, {
     appointmentId: appointment.id,
@@ -190,7 +190,7 @@ async function tellEverybody(ctx: Ctx, tx: Tx, appointment: Booked) {
   })
   // Everybody is told once it is paid.
   if (appointment.paymentDueAt !== null) return
-  await tellClient(ctx, tx, {
+  await notifyClient(ctx, tx, {
     appointment,
     kind: isConfirmed ? 'appointment_booked' : 'appointment_requested',
     write: isConfirmed ? bookedEmail : requestedEmail,

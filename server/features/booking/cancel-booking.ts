@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { requestAppointmentRefund } from '#server/booking/appointment-refunds.ts'
 import { lockCalendar, releaseTime } from '#server/booking/appointment-time.ts'
-import { requestRefund } from '#server/booking/due-refunds.ts'
 import { cancelledEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { withdrawReminders, withdrawStepEmails } from '#server/booking/step-email.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -48,7 +48,7 @@ export async function cancelBooking(ctx: Ctx, access: BookingAccess): Promise<Ma
     await withdrawStepEmails(tx, row)
     await withdrawReminders(tx, row)
     await releaseTime(tx, row.id)
-    await requestRefund(tx, row.id, ctx.now())
+    await requestAppointmentRefund(tx, row.id, ctx.now())
     await withdrawOffers(tx, row.id, ctx.now())
     await recordEvent(tx, {
       appointmentId: row.id,
@@ -56,7 +56,7 @@ export async function cancelBooking(ctx: Ctx, access: BookingAccess): Promise<Ma
       kind: 'cancelled',
       details: { starts_at: row.appointmentDate.toISOString() },
     })
-    await tellClient(ctx, tx, {
+    await notifyClient(ctx, tx, {
       appointment: cancelled,
       kind: 'appointment_cancelled',
       write: (mail) => cancelledEmail({ ...mail, by: 'client' }),

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { requestAppointmentRefund } from '#server/booking/appointment-refunds.ts'
 import { lockCalendar, releaseTime } from '#server/booking/appointment-time.ts'
-import { requestRefund } from '#server/booking/due-refunds.ts'
 import { expiredEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -58,14 +58,14 @@ async function expireRequest(ctx: Ctx, id: string, now: Date): Promise<void> {
     if (!expired) return
     await releaseTime(tx, id)
     await withdrawOffers(tx, id, now, 'expired')
-    await requestRefund(tx, id, now)
+    await requestAppointmentRefund(tx, id, now)
     await recordEvent(tx, {
       appointmentId: id,
       actor: 'system',
       kind: 'expired',
       details: { starts_at: expired.appointmentDate.toISOString() },
     })
-    await tellClient(ctx, tx, {
+    await notifyClient(ctx, tx, {
       appointment: expired,
       kind: 'appointment_expired',
       write: expiredEmail,

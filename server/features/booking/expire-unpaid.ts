@@ -1,14 +1,14 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { lockCalendar, releaseTime } from '#server/booking/appointment-time.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { unpaidEmail } from '#server/booking/payment-emails.ts'
 import { listPayments } from '#server/booking/read-payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { sessionSubject } from '#server/booking/session-subject.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
-import { reconcileAttempt } from '#server/payments/reconcile-payments.ts'
+import { pollAttempt } from '#server/payments/poll-payments.ts'
 
 const system = { role: 'system', job: 'unpaid bookings' } as const
 const batchSize = 50
@@ -47,7 +47,7 @@ async function askProvider(ctx: Ctx, appointmentId: string): Promise<void> {
   for (const { id, state, paymentSessionId, createdAt } of payments) {
     if (state !== 'awaiting') continue
     const attempt = { reference: id, sessionId: paymentSessionId, createdAt }
-    await reconcileAttempt(ctx, { appointment: sessionSubject }, attempt).catch((error: unknown) => {
+    await pollAttempt(ctx, { appointment: sessionSubject }, attempt).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
     })
   }
@@ -76,6 +76,6 @@ async function endBooking(ctx: Ctx, id: string, now: Date): Promise<void> {
       kind: 'expired',
       details: { starts_at: ended.appointmentDate.toISOString(), isUnpaid: true },
     })
-    await tellClient(ctx, tx, { appointment: ended, kind: 'appointment_unpaid', write: unpaidEmail })
+    await notifyClient(ctx, tx, { appointment: ended, kind: 'appointment_unpaid', write: unpaidEmail })
   })
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { deleteExpiredHolds, lockCalendar, occupiedSpan, toRange } from '#server/booking/appointment-time.ts'
 import { type BookableSession, findBookableSession } from '#server/booking/bookable-service.ts'
 import type { FirstWins } from '#server/booking/first-wins.ts'
-import { checkTime } from '#server/booking/free-times.ts'
+import { checkSlot } from '#server/booking/free-times.ts'
 import type { SingleFlight } from '#server/booking/single-flight.ts'
 import type { Ctx } from '#server/context.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
@@ -78,7 +78,7 @@ async function attemptHold(ctx: Ctx, { session, startsAt, network, earlierToken 
     const earlier = earlierToken === undefined ? undefined : await findHold(tx, earlierToken)
     const wanted = { ...session, startsAt, now, except: { bookedTimeId: earlier?.id } }
     // Before the lock, so that those who come too late wait for nobody.
-    const { isFree, isStillFree } = await checkTime(tx, wanted)
+    const { isFree, isStillFree } = await checkSlot(tx, wanted)
     if (!isFree) throw new TimeTakenError(wanted)
     await lockCalendar(tx)
     const [isFreeNow] = await Promise.all([

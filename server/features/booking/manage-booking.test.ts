@@ -7,7 +7,7 @@ import { appointmentEvents, appointmentOffers, practiceSettings } from '#server/
 import { expireRequests } from '#server/features/booking/expire-requests.ts'
 import { hours, minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { noPayment } from '#tests/support/session-payment.ts'
+import { noPayment } from '#tests/support/appointment-balance.ts'
 
 const system = { role: 'system', job: 'test' } as const
 type NewAppointment = Partial<typeof appointments.$inferInsert>

@@ -4,9 +4,9 @@ import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
 import { movedEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
 import { isFreeTime } from '#server/booking/free-times.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { withdrawReminders, withdrawStepEmails } from '#server/booking/step-email.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -100,7 +100,7 @@ async function write(
     details: { from: from.toISOString(), to: startsAt.toISOString() },
   })
   const isConfirmed = moved.status === 'confirmed'
-  await tellClient(ctx, tx, {
+  await notifyClient(ctx, tx, {
     appointment: moved,
     kind: 'appointment_moved',
     write: (mail) => movedEmail({ ...mail, from, isConfirmed }),

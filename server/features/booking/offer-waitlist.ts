@@ -69,7 +69,7 @@ async function offerTo(ctx: Ctx, tx: Tx, freed: FreedTime): Promise<void> {
   for (const entry of waiting) {
     const session = findSession(ctx, entry)
     const startsAt = session && (await findTime(ctx, tx, { entry, session, freed }))
-    if (session && startsAt && (await keepFor(ctx, tx, { entry, session, startsAt }))) return
+    if (session && startsAt && (await holdFor(ctx, tx, { entry, session, startsAt }))) return
   }
 }
 
@@ -101,7 +101,7 @@ async function findTime(ctx: Ctx, tx: Tx, { entry, session, freed }: Search): Pr
 
 type Offer = { entry: Entry; session: BookableSession; startsAt: Date }
 
-async function keepFor(ctx: Ctx, tx: Tx, { entry, session, startsAt }: Offer): Promise<boolean> {
+async function holdFor(ctx: Ctx, tx: Tx, { entry, session, startsAt }: Offer): Promise<boolean> {
   const now = ctx.now()
   const expiresAt = new Date(Math.min(now.getTime() + keepMs, startsAt.getTime()))
   const { rules, service, place, minutes: duration } = session

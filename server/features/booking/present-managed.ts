@@ -1,7 +1,7 @@
 import type { Content } from '#practice/snapshot.ts'
-import { calendarEvent } from '#server/booking/calendar-event.ts'
+import { buildCalendarEvent } from '#server/booking/build-calendar-event.ts'
 import { freeChangeDeadline } from '#server/booking/emails.ts'
-import { presentPaymentSummary } from '#server/booking/payment-summary.ts'
+import { presentBalance } from '#server/booking/payment-summary.ts'
 import type { WaitlistOffer } from '#server/features/booking/answer-waitlist.ts'
 import { changeRightOf, type ManagedAppointment } from '#server/features/booking/find-managed.ts'
 import type { ViewedBooking } from '#server/features/booking/view-booking.ts'
@@ -38,18 +38,21 @@ export function presentManaged(
     directions: isConfirmed ? directions : null,
     has_meeting_link: isConfirmed && meetingLink !== null,
     calendar_file: isConfirmed ? renderFile({ row, venue, content, publicUrl, now }) : null,
-    payment: presentPaymentSummary(payment),
+    payment: presentBalance(payment),
     join_url: canJoin(row, now) ? meetingLink : null,
   }
 }
 
-type CalendarEntry = Presented & { row: ManagedAppointment; venue: ViewedBooking['venue'] }
+type CalendarFileInput = Presented & { row: ManagedAppointment; venue: ViewedBooking['venue'] }
 
 /** Without the meeting link: people share their calendars. */
-const renderFile = ({ row, venue, ...presented }: CalendarEntry) =>
+const renderFile = ({ row, venue, ...presented }: CalendarFileInput) =>
   renderDownload(
     presented.content,
-    calendarEvent({ appointment: row, venue: { ...venue, meetingLink: null }, ...presented }, 'confirmed'),
+    buildCalendarEvent(
+      { appointment: row, venue: { ...venue, meetingLink: null }, ...presented },
+      'confirmed',
+    ),
   )
 
 /** To a free time: of a service that is still booked online. A confirmed session of one that the owner confirms stays put. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readBundle } from '#server/content/bundle.ts'
-import { exportContent, importContent } from '#server/content/exchange.ts'
+import { exportContent, importContent } from '#server/content/import-export.ts'
 import { contentDraft } from '#server/db/schema/content.ts'
 import { addDays, toLocal } from '#shared/local-time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -115,7 +115,7 @@ test.each(['restored', 'imported'])(
     expect(await readTime()).toEqual([{ may_overlap: true, expires: false }])
     if (way === 'imported')
       await importContent(t, await readBundle(exported, 'content.json'), {
-        isPublished: true,
+        isDryRun: false,
         publishedBy: 'test',
         file: 'content.json',
       })

@@ -4,7 +4,7 @@ import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { sandboxPayments } from '#server/db/schema/sandbox.ts'
 import { expireUnpaid } from '#server/features/booking/expire-unpaid.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
-import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
+import { pollOpenAttempts } from '#server/payments/poll-payments.ts'
 import { minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { publishRules } from '#tests/support/booking.ts'
@@ -247,7 +247,7 @@ test('reconciliation confirms a booking whose event and return were lost', async
   const { appointment, pay_url, email } = await book()
   await t.embedded.pay(sessionIdOf(pay_url), { name: 'Ada', email, phone: null, address: null })
   t.clock.aheadMs = minutes(2)
-  await reconcilePayments({ ...t, actor: system }, paidSubjects)
+  await pollOpenAttempts({ ...t, actor: system }, paidSubjects)
   expect(await read(appointment.id)).toMatchObject({ status: 'confirmed' })
 })
 

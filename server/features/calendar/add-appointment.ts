@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar } from '#server/booking/appointment-time.ts'
 import { bookedEmail } from '#server/booking/emails.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
@@ -11,10 +11,10 @@ import { AppError } from '#server/errors.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
 import { readEntry } from '#server/features/calendar/read-entry.ts'
 import { takeTime } from '#server/features/calendar/take-time.ts'
-import { undoSeconds } from '#shared/calendar.ts'
 import type { AddAppointment } from '#shared/calendar-schema.ts'
 import { phoneProblemSentences, readPhone } from '#shared/phone.ts'
 import { seconds } from '#shared/time.ts'
+import { undoSeconds } from '#shared/undo.ts'
 
 /** What the undo of an added appointment needs, as details of its event. */
 export type AddedDetails = { isAdded: true; sequence: number; hasEmail: boolean }
@@ -43,17 +43,17 @@ export async function addAppointment(ctx: Ctx, input: AddAppointment) {
       .returning()
     if (!row) return readAdded(tx, input.key)
     await takeTime(ctx, tx, row, { anyTime: input.any_time })
-    const hasEmail =
+    const hasMessage =
       input.tell_client &&
-      (await tellClient(ctx, tx, {
+      (await notifyClient(ctx, tx, {
         appointment: row,
         kind: 'appointment_booked',
         delayMs: seconds(undoSeconds),
         write: bookedEmail,
       }))
-    const details: AddedDetails = { isAdded: true, sequence: row.sequence, hasEmail }
+    const details: AddedDetails = { isAdded: true, sequence: row.sequence, hasEmail: hasMessage }
     await recordEvent(tx, { appointmentId: row.id, actor: 'owner', kind: 'booked', details })
-    return { ...(await readEntry(tx, row)), hasEmail }
+    return { ...(await readEntry(tx, row)), hasMessage }
   })
   ctx.outbox.wake()
   return entry
@@ -62,7 +62,7 @@ export async function addAppointment(ctx: Ctx, input: AddAppointment) {
 async function readAdded(tx: Tx, key: string) {
   const [row] = await tx.select().from(appointments).where(eq(appointments.bookingKey, key))
   if (!row) throw new AppError('conflict')
-  return { ...(await readEntry(tx, row)), hasEmail: false }
+  return { ...(await readEntry(tx, row)), hasMessage: false }
 }
 
 /** The session in the words and at the price of the catalogue, or what the owner called it. */

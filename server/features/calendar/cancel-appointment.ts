@@ -1,5 +1,5 @@
+import { isRefundedByTerms, requestAppointmentRefund } from '#server/booking/appointment-refunds.ts'
 import { releaseTime } from '#server/booking/appointment-time.ts'
-import { isRefundedByTerms, requestRefund } from '#server/booking/due-refunds.ts'
 import { cancelledEmail } from '#server/booking/emails.ts'
 import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
 import type { Ctx } from '#server/context.ts'
@@ -24,7 +24,7 @@ export function cancelAppointment(ctx: Ctx, { id, sequence, note, refund }: Canc
     async apply(tx, _changed, before) {
       await withdrawOffers(tx, id, ctx.now())
       await releaseTime(tx, id)
-      if (refund ?? isRefundedByTerms(before, ctx.now())) await requestRefund(tx, id, ctx.now())
+      if (refund ?? isRefundedByTerms(before, ctx.now())) await requestAppointmentRefund(tx, id, ctx.now())
     },
     note,
     email: (mail) => cancelledEmail({ ...mail, by: 'owner', note: note ?? null }),

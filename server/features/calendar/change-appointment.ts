@@ -3,9 +3,9 @@ import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, occupiedSpan } from '#server/booking/appointment-time.ts'
 import type { ClientMail } from '#server/booking/emails.ts'
 import { describeOverlap, noMargins } from '#server/booking/find-time-problems.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { type AppointmentEventKind, recordEvent } from '#server/booking/record-event.ts'
 import { dropStepFallbacks, withdrawReminders } from '#server/booking/step-email.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
@@ -15,8 +15,8 @@ import { readOpenOfferIds } from '#server/features/calendar/offered-times.ts'
 import { readEntry } from '#server/features/calendar/read-entry.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import type { AppointmentStatus } from '#shared/appointments.ts'
-import { undoSeconds } from '#shared/calendar.ts'
 import { seconds } from '#shared/time.ts'
+import { undoSeconds } from '#shared/undo.ts'
 
 type Appointment = typeof appointments.$inferSelect
 
@@ -86,10 +86,10 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
       await dropStepFallbacks(tx, before)
     }
     await step.apply?.(tx, changed, before)
-    const hasEmail = await tellAboutStep(ctx, tx, { step, changed, before })
+    const hasMessage = await notifyOfStep(ctx, tx, { step, changed, before })
     const details: StepDetails = {
       sequence: changed.sequence,
-      hasEmail,
+      hasEmail: hasMessage,
       ...(step.set.appointmentDate && { to: step.set.appointmentDate.toISOString() }),
       before: {
         status: before.status,
@@ -102,7 +102,7 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
       },
     }
     await recordEvent(tx, { appointmentId: step.id, actor: 'owner', kind: step.kind, details })
-    return { ...(await readEntry(tx, changed)), hasEmail }
+    return { ...(await readEntry(tx, changed)), hasMessage }
   })
   ctx.outbox.wake()
   return entry
@@ -123,10 +123,10 @@ async function readTime(ctx: Ctx, tx: Tx, appointment: Appointment): Promise<Ste
 
 type StepChange = { step: Step; changed: Appointment; before: Appointment }
 
-async function tellAboutStep(ctx: Ctx, tx: Tx, { step, changed, before }: StepChange): Promise<boolean> {
+async function notifyOfStep(ctx: Ctx, tx: Tx, { step, changed, before }: StepChange): Promise<boolean> {
   const { email } = step
   if (!email) return false
-  return tellClient(ctx, tx, {
+  return notifyClient(ctx, tx, {
     appointment: changed,
     kind: `appointment_${step.kind}`,
     delayMs: seconds(undoSeconds),

@@ -1,5 +1,5 @@
+import { requestAppointmentRefund } from '#server/booking/appointment-refunds.ts'
 import { releaseTime } from '#server/booking/appointment-time.ts'
-import { requestRefund } from '#server/booking/due-refunds.ts'
 import { declinedEmail } from '#server/booking/emails.ts'
 import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
 import type { Ctx } from '#server/context.ts'
@@ -18,7 +18,7 @@ export function declineRequest(ctx: Ctx, { id, sequence, note }: Refusal) {
     async apply(tx) {
       await withdrawOffers(tx, id, ctx.now())
       await releaseTime(tx, id)
-      await requestRefund(tx, id, ctx.now())
+      await requestAppointmentRefund(tx, id, ctx.now())
     },
     email: (mail) => declinedEmail({ ...mail, note: note ?? null }),
   })

@@ -3,10 +3,10 @@ import type { bookedTimes } from '#server/db/schema/booked-times.ts'
 import type { appointmentEvents, calendarDays } from '#server/db/schema/calendar.ts'
 import type { listEntries } from '#server/features/calendar/list-entries.ts'
 import type {
+  AppointmentHistoryEvent,
   CalendarBlock,
   CalendarDay,
   CalendarEntries,
-  CalendarEvent,
   CalendarHold,
 } from '#shared/calendar.ts'
 
@@ -60,7 +60,7 @@ export function presentEvent({
   actor,
   kind,
   details,
-}: typeof appointmentEvents.$inferSelect): CalendarEvent {
+}: typeof appointmentEvents.$inferSelect): AppointmentHistoryEvent {
   const before = (details.before ?? {}) as { startsAt?: unknown }
   const to = instantOf(details.to)
   return {

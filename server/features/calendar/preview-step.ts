@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isRefundedByTerms } from '#server/booking/due-refunds.ts'
+import { isRefundedByTerms } from '#server/booking/appointment-refunds.ts'
 import {
   bookedEmail,
   type ClientMail,
@@ -8,8 +8,8 @@ import {
   movedEmail,
   offeredTimesEmail,
 } from '#server/booking/emails.ts'
+import { composeMessage } from '#server/booking/notify-client.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
-import { composeMessage } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
@@ -75,8 +75,8 @@ function contentOf(mail: ClientMail, step: PreviewStep, appointment: Appointment
   if (step.step === 'decline') return declinedEmail({ ...mail, note })
   if (step.step === 'cancel') {
     const isRefunded = step.refund ?? isRefundedByTerms(appointment, mail.now)
-    const { paidCents, refundedCents, handCents } = mail.payment
-    const byCardCents = paidCents - refundedCents - handCents
+    const { paidCents, refundedCents, manualCents } = mail.payment
+    const byCardCents = paidCents - refundedCents - manualCents
     const payment = { ...mail.payment, refundDueCents: isRefunded ? byCardCents : 0 }
     return cancelledEmail({ ...mail, payment, by: 'owner', note })
   }

@@ -14,14 +14,14 @@ type Revocation = {
   /** The version of the links that the owner saw. */
   linkVersion: number
   /** Whether the client gets a new link. */
-  tellClient: boolean
+  notifyClient: boolean
 }
 
 /**
  * Ends every link to an appointment that was sent before.
  * @throws AppError `not_found`; `conflict` when they have been ended meanwhile
  */
-export async function revokeLink(ctx: Ctx, { id, linkVersion, tellClient }: Revocation) {
+export async function revokeLink(ctx: Ctx, { id, linkVersion, notifyClient }: Revocation) {
   const entry = await ctx.scope(calendarSystem, async (tx) => {
     const [row] = await tx
       .update(appointments)
@@ -33,7 +33,7 @@ export async function revokeLink(ctx: Ctx, { id, linkVersion, tellClient }: Revo
       throw new AppError(current ? 'conflict' : 'not_found')
     }
     await recordEvent(tx, { appointmentId: id, actor: 'owner', kind: 'link_revoked' })
-    const mail = tellClient ? await readClientMail(ctx, tx, row) : null
+    const mail = notifyClient ? await readClientMail(ctx, tx, row) : null
     if (mail)
       await enqueueEmail(tx, {
         kind: 'appointment_new_link',

@@ -62,7 +62,7 @@ export function calendarRoutes(ctx: MakeCtx) {
     )
     .post('/appointments', edit, body(addAppointmentSchema), async (c) => {
       const entry = await addAppointment(ctx(c), c.req.valid('json'))
-      return c.json({ appointment: presentEntry(entry), tells_client: entry.hasEmail })
+      return c.json({ appointment: presentEntry(entry), tells_client: entry.hasMessage })
     })
     .get('/appointments/:id/events', read, idParam, async (c) =>
       c.json({ events: (await listEvents(ctx(c), c.req.valid('param'))).map(presentEvent) }),
@@ -73,8 +73,8 @@ export function calendarRoutes(ctx: MakeCtx) {
       return c.json({ appointment: presentEntry(entry) })
     })
     .post('/appointments/:id/revoke-link', edit, idParam, body(revokeLinkSchema), async (c) => {
-      const { link_version: linkVersion, tell_client: tellClient } = c.req.valid('json')
-      const entry = await revokeLink(ctx(c), { ...c.req.valid('param'), linkVersion, tellClient })
+      const { link_version: linkVersion, tell_client: notifyClient } = c.req.valid('json')
+      const entry = await revokeLink(ctx(c), { ...c.req.valid('param'), linkVersion, notifyClient })
       return c.json({ appointment: presentEntry(entry) })
     })
     .post('/appointments/:id/preview', edit, idParam, body(previewSchema), async (c) =>
@@ -83,26 +83,26 @@ export function calendarRoutes(ctx: MakeCtx) {
     .post('/appointments/:id/accept', edit, idParam, body(acceptSchema), async (c) => {
       const { sequence, any_time: anyTime } = c.req.valid('json')
       const entry = await acceptRequest(ctx(c), { ...c.req.valid('param'), sequence, anyTime })
-      return c.json({ appointment: presentEntry(entry), tells_client: entry.hasEmail })
+      return c.json({ appointment: presentEntry(entry), tells_client: entry.hasMessage })
     })
     .post('/appointments/:id/decline', edit, idParam, body(noteStepSchema), async (c) => {
       const entry = await declineRequest(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
-      return c.json({ appointment: presentEntry(entry), tells_client: entry.hasEmail })
+      return c.json({ appointment: presentEntry(entry), tells_client: entry.hasMessage })
     })
     .post('/appointments/:id/offer-times', edit, idParam, body(offerTimesSchema), async (c) => {
       const { times, ...offer } = { ...c.req.valid('param'), ...c.req.valid('json') }
       const entry = await offerTimes(ctx(c), { ...offer, times: times.map((time) => new Date(time)) })
-      return c.json({ appointment: presentEntry(entry), tells_client: entry.hasEmail })
+      return c.json({ appointment: presentEntry(entry), tells_client: entry.hasMessage })
     })
     .post('/appointments/:id/move', edit, idParam, body(moveSchema), async (c) => {
       const { sequence, starts_at, any_time: anyTime } = c.req.valid('json')
       const startsAt = new Date(starts_at)
       const entry = await moveAppointment(ctx(c), { ...c.req.valid('param'), sequence, startsAt, anyTime })
-      return c.json({ appointment: presentEntry(entry), tells_client: entry.hasEmail })
+      return c.json({ appointment: presentEntry(entry), tells_client: entry.hasMessage })
     })
     .post('/appointments/:id/cancel', edit, idParam, body(cancelStepSchema), async (c) => {
       const entry = await cancelAppointment(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
-      return c.json({ appointment: presentEntry(entry), tells_client: entry.hasEmail })
+      return c.json({ appointment: presentEntry(entry), tells_client: entry.hasMessage })
     })
     .post('/appointments/:id/done', edit, idParam, body(stepSchema), async (c) => {
       const finish = { ...c.req.valid('param'), ...c.req.valid('json') }

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { withdrawAppointmentRefund } from '#server/booking/appointment-refunds.ts'
 import { lockCalendar, occupyTime, releaseTime } from '#server/booking/appointment-time.ts'
-import { withdrawRefund } from '#server/booking/due-refunds.ts'
 import { noMargins } from '#server/booking/find-time-problems.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { stepCause } from '#server/booking/step-email.ts'
@@ -55,7 +55,7 @@ export function undoStep(ctx: Ctx, { id, sequence }: { id: string; sequence: num
     if (!restored) throw new AppError('conflict')
     const now = ctx.now()
     const wasEnded = last?.kind === 'cancelled' || last?.kind === 'declined'
-    if (wasEnded && !(await withdrawRefund(tx, id)))
+    if (wasEnded && !(await withdrawAppointmentRefund(tx, id)))
       throw new AppError('conflict', { fields: { undo: 'The refund has already begun.' } })
     if (last?.kind === 'offered') await withdrawOffers(tx, id, now)
     // A trigger has moved the row of its time with it; only the published rules make that exclusive again.

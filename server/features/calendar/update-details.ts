@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { linkChangedEmail } from '#server/booking/emails.ts'
+import { notifyClient } from '#server/booking/notify-client.ts'
 import { readVenue } from '#server/booking/read-venue.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
-import { tellClient } from '#server/booking/tell-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
@@ -34,7 +34,7 @@ export async function updateDetails(ctx: Ctx, { id, ownerNote, meetingLink }: De
     if (!row) throw new AppError('not_found')
     if (hasNewLink) {
       await recordEvent(tx, { appointmentId: id, actor: 'owner', kind: 'link_changed' })
-      await tellClient(ctx, tx, {
+      await notifyClient(ctx, tx, {
         appointment: row,
         kind: 'appointment_link',
         write: linkChangedEmail,

@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import type { Worded } from '#server/features/campaigns/word-message.ts'
+import type { Worded } from '#server/features/campaigns/render-message.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import type { UnsubscribeLink } from '#server/messaging/unsubscribe-links.ts'
 import type { CampaignPurpose } from '#shared/campaigns.ts'

@@ -3,7 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { campaignRecipients, campaigns } from '#server/db/schema/campaigns.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { threadMessages } from '#server/db/schema/threads.ts'
-import type { Draft } from '#server/features/campaigns/word-message.ts'
+import type { Draft } from '#server/features/campaigns/render-message.ts'
 import { takeBackMessages } from '#server/messaging/enqueue-email.ts'
 
 type End = { state: 'cancelled' | 'sent'; skipped: 'cancelled' | 'expired'; now: Date }

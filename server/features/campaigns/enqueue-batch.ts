@@ -8,12 +8,12 @@ import { threadMessages } from '#server/db/schema/threads.ts'
 import { campaignSystem } from '#server/features/campaigns/campaign-system.ts'
 import { campaignEmail } from '#server/features/campaigns/emails.ts'
 import { endCampaign } from '#server/features/campaigns/end-campaign.ts'
-import { type Draft, wordMessage } from '#server/features/campaigns/word-message.ts'
+import { type Draft, renderMessage } from '#server/features/campaigns/render-message.ts'
 import * as kinds from '#server/messaging/campaign-messages.ts'
 import { type ContactState, readContactStates } from '#server/messaging/consents.ts'
 import { enqueueEmails } from '#server/messaging/enqueue-email.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
-import { isWithinHours, readTextHours } from '#server/messaging/text-hours.ts'
+import { isWithinTextHours, readTextHours } from '#server/messaging/text-hours.ts'
 import { unsubscribeLinksOf } from '#server/messaging/unsubscribe-links.ts'
 import type { SkipReason } from '#shared/campaigns.ts'
 
@@ -93,7 +93,7 @@ async function readZones(tx: Tx, id: string): Promise<string[]> {
 async function filterOpen(ctx: Ctx, tx: Tx, { channel }: Draft, zones: string[]): Promise<string[]> {
   if (channel === 'email' || zones.length === 0) return zones
   const hours = await readTextHours(tx)
-  return zones.filter((zone) => isWithinHours(hours, zone, ctx.now()))
+  return zones.filter((zone) => isWithinTextHours(hours, zone, ctx.now()))
 }
 
 async function readWaiting(tx: Tx, id: string, zones: string[], limit: number): Promise<Recipient[]> {
@@ -151,7 +151,7 @@ async function enqueueTexts(ctx: Ctx, tx: Tx, campaign: Draft, recipients: reado
     },
     recipients.map((recipient) => ({
       ...{ id: recipient.id, to: recipient.address, userId: recipient.userId, cause: causeOf(recipient) },
-      text: wordMessage(ctx, campaign, recipient).text,
+      text: renderMessage(ctx, campaign, recipient).text,
     })),
   )
 }
@@ -164,7 +164,7 @@ async function enqueueMails(ctx: Ctx, tx: Tx, campaign: Draft, recipients: reado
   const links = await unsubscribeLinksOf(ctx, tx, { emails, purpose })
   const worded = recipients.flatMap((recipient) => {
     const unsubscribe = links.get(recipient.address)
-    return unsubscribe ? [{ recipient, unsubscribe, message: wordMessage(ctx, campaign, recipient) }] : []
+    return unsubscribe ? [{ recipient, unsubscribe, message: renderMessage(ctx, campaign, recipient) }] : []
   })
   await tx.insert(threadMessages).values(
     worded.map(({ recipient: { id, userId, address }, message: { subject, text } }) => ({

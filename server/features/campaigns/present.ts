@@ -1,7 +1,7 @@
 import type { ListedRecipient } from '#server/features/campaigns/list-recipients.ts'
 import type { ReadCampaign } from '#server/features/campaigns/read-campaign.ts'
 import { noCounts } from '#server/features/campaigns/recipient-status.ts'
-import type { Draft } from '#server/features/campaigns/word-message.ts'
+import type { Draft } from '#server/features/campaigns/render-message.ts'
 import type { CampaignCounts, CampaignDetails, CampaignRecipientRow, CampaignRow } from '#shared/campaigns.ts'
 
 type Listed = { row: Draft; counts?: CampaignCounts | undefined }

@@ -2,8 +2,8 @@ import { readPracticeSettings } from '#server/booking/practice-settings.ts'
 import type { Ctx } from '#server/context.ts'
 import { campaignSystem } from '#server/features/campaigns/campaign-system.ts'
 import { findCampaign } from '#server/features/campaigns/read-campaign.ts'
+import { countTexts, refuseProblems, renderMessage } from '#server/features/campaigns/render-message.ts'
 import { isReached, type Person, resolvePeople } from '#server/features/campaigns/resolve-people.ts'
-import { countTexts, refuseProblems, wordMessage } from '#server/features/campaigns/word-message.ts'
 import { pageSize, rejectCursor } from '#server/pagination/page.ts'
 import type { CampaignPreview, CampaignPreviewQuery, SkipReason } from '#shared/campaigns.ts'
 
@@ -37,7 +37,7 @@ export function previewCampaign(
         name: person.name,
         address: person.address,
         skipped: person.skipped,
-        ...wordMessage(ctx, draft, person),
+        ...renderMessage(ctx, draft, person),
       })),
       next_cursor: offset + pageSize < listed.length ? String(offset + pageSize) : null,
     }

@@ -6,8 +6,8 @@ import { contacts } from '#server/db/schema/contacts.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { AppError } from '#server/errors.ts'
 import { noCounts, readCounts, recipientStatus } from '#server/features/campaigns/recipient-status.ts'
-import type { Draft } from '#server/features/campaigns/word-message.ts'
-import { isWithinHours, readTextHours } from '#server/messaging/text-hours.ts'
+import type { Draft } from '#server/features/campaigns/render-message.ts'
+import { isWithinTextHours, readTextHours } from '#server/messaging/text-hours.ts'
 
 export type ReadCampaign = Awaited<ReturnType<typeof readCampaign>>
 
@@ -83,6 +83,6 @@ async function countOutsideHours(ctx: Ctx, tx: Tx, id: string): Promise<number> 
   if (zones.length === 0) return 0
   const hours = await readTextHours(tx)
   return zones
-    .filter(({ zone }) => !isWithinHours(hours, zone, ctx.now()))
+    .filter(({ zone }) => !isWithinTextHours(hours, zone, ctx.now()))
     .reduce((sum, { count }) => sum + count, 0)
 }

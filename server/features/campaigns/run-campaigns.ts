@@ -6,7 +6,7 @@ import { campaignSystem } from '#server/features/campaigns/campaign-system.ts'
 import { enqueueBatch } from '#server/features/campaigns/enqueue-batch.ts'
 import { startDue } from '#server/features/campaigns/start-due.ts'
 import { resumeMessages } from '#server/messaging/campaign-messages.ts'
-import { isWithinHours, readTextHours } from '#server/messaging/text-hours.ts'
+import { isWithinTextHours, readTextHours } from '#server/messaging/text-hours.ts'
 
 /** More batches wait for the next run, so that one run never takes long. */
 const maxBatches = 20
@@ -48,7 +48,9 @@ function resume(ctx: Ctx): Promise<number> {
       .where(and(isNotNull(outbox.pausedAt), inArray(campaigns.state, ['sending', 'sent'])))
     const hours = await readTextHours(tx)
     const now = ctx.now()
-    const ready = rows.filter(({ channel, zone }) => channel === 'email' || isWithinHours(hours, zone, now))
+    const ready = rows.filter(
+      ({ channel, zone }) => channel === 'email' || isWithinTextHours(hours, zone, now),
+    )
     await resumeMessages(
       tx,
       ready.map(({ id }) => id),

@@ -5,8 +5,8 @@ import { AppError } from '#server/errors.ts'
 import { campaignSystem } from '#server/features/campaigns/campaign-system.ts'
 import { testEmail } from '#server/features/campaigns/emails.ts'
 import { findCampaign } from '#server/features/campaigns/read-campaign.ts'
+import { refuseProblems, renderMessage } from '#server/features/campaigns/render-message.ts'
 import { isReached, resolvePeople } from '#server/features/campaigns/resolve-people.ts'
-import { refuseProblems, wordMessage } from '#server/features/campaigns/word-message.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
 import { hasOptedOut } from '#server/messaging/opt-outs.ts'
@@ -31,7 +31,7 @@ export async function sendTest(ctx: Ctx, { id, version }: { id: string; version:
     const [first] = (await resolvePeople(tx, draft)).filter(isReached)
     const phone = draft.channel === 'sms' ? await findVerifiedPhone(tx, userId) : null
     if (phone && (await hasOptedOut(tx, phone))) throw new AppError('opted_out')
-    return { draft, phone, worded: wordMessage(ctx, draft, { firstName: first?.firstName ?? 'Maria' }) }
+    return { draft, phone, worded: renderMessage(ctx, draft, { firstName: first?.firstName ?? 'Maria' }) }
   })
   if (draft.channel === 'email') {
     await ctx.scope(campaignSystem, (tx) =>

@@ -4,8 +4,8 @@ import type { Ctx } from '#server/context.ts'
 import { campaignRecipients, campaigns } from '#server/db/schema/campaigns.ts'
 import { AppError } from '#server/errors.ts'
 import { lockCampaign } from '#server/features/campaigns/read-campaign.ts'
+import { countTexts, refuseProblems } from '#server/features/campaigns/render-message.ts'
 import { isReached, type Person, resolvePeople } from '#server/features/campaigns/resolve-people.ts'
-import { countTexts, refuseProblems } from '#server/features/campaigns/word-message.ts'
 import { days } from '#shared/time.ts'
 
 /** While texts or emails can't leave, news get old. */

@@ -7,7 +7,7 @@ import { stockBatches, stockReservations } from '#server/db/schema/stock.ts'
 import { expireReservations } from '#server/features/checkout/expire-reservations.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import { tellWaiting } from '#server/stock/tell-waiting.ts'
+import { notifyStockWaitlist } from '#server/stock/notify-stock-waitlist.ts'
 import type { PlaceOrderInput } from '#shared/checkout.ts'
 import { minutes } from '#shared/time.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -176,13 +176,16 @@ test('whoever waits is mailed once when units come back, and nobody waits for wh
   await addBatch(t, { product: 'everleaf', units: 0 })
   for (const email of ['first@example.com', 'First@example.com ', 'second@example.com'])
     expect((await wait(email)).status).toBe(200)
-  await tellWaiting({ ...t, actor: system })
+  await notifyStockWaitlist({ ...t, actor: system })
   const told = async () =>
     (await t.sentMail())
       .filter(({ subject }) => subject === 'Everleaf is available again')
       .map(({ to }) => to)
   expect(await told()).toEqual([])
   await addBatch(t, { product: 'everleaf', units: 1 })
-  await Promise.all([tellWaiting({ ...t, actor: system }), tellWaiting({ ...t, actor: system })])
+  await Promise.all([
+    notifyStockWaitlist({ ...t, actor: system }),
+    notifyStockWaitlist({ ...t, actor: system }),
+  ])
   expect((await told()).toSorted()).toEqual(['first@example.com', 'second@example.com'])
 })

@@ -6,7 +6,7 @@ import { AppError } from '#server/errors.ts'
 import { failOrder, orderSubject } from '#server/orders/order-subject.ts'
 import { lockOrder } from '#server/orders/record-order-event.ts'
 import { listOrderPayments } from '#server/payments/card-payment.ts'
-import { reconcileAttempt } from '#server/payments/reconcile-payments.ts'
+import { pollAttempt } from '#server/payments/poll-payments.ts'
 import { hours } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'reservations' } as const
@@ -54,7 +54,7 @@ async function askProvider(ctx: Ctx, orderId: string): Promise<void> {
   for (const { id, state, paymentSessionId, createdAt } of payments) {
     if (state !== 'awaiting') continue
     const attempt = { reference: id, sessionId: paymentSessionId, createdAt }
-    await reconcileAttempt(ctx, { order: orderSubject }, attempt).catch((error: unknown) => {
+    await pollAttempt(ctx, { order: orderSubject }, attempt).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
     })
   }

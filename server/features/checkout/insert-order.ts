@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts'
 import type { Cart, CartLine } from '#server/features/checkout/price-cart.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { firstColumns, recordFirstEvent } from '#server/orders/record-order-event.ts'
-import { reservedMs, reserveUnits, type Shortage, sellReserved } from '#server/stock/stock.ts'
+import { reservedMs, reserveUnits, type Shortage, sellUnits } from '#server/stock/stock.ts'
 
 type NewOrder = Pick<
   typeof orders.$inferInsert,
@@ -64,7 +64,7 @@ export async function insertOrder(
   await Promise.all([insertLines, recordFirstEvent(tx, inserted, placed)])
   const shortages = await reserveUnits(tx, { orderId: inserted.id, wanted, expiresAt, now })
   if (shortages.length > 0) throw shortOf(cart, shortages)
-  if (payment === 'due') await sellReserved(tx, inserted.id, now)
+  if (payment === 'due') await sellUnits(tx, inserted.id, now)
   return inserted
 }
 

@@ -8,12 +8,12 @@ import {
   limitPickup,
 } from '#server/features/checkout/checkout-limits.ts'
 import { findPlaced, freeKey } from '#server/features/checkout/find-placed.ts'
-import { inTurn } from '#server/features/checkout/in-turn.ts'
 import { insertOrder } from '#server/features/checkout/insert-order.ts'
+import { limitConcurrency } from '#server/features/checkout/limit-concurrency.ts'
+import { notifyOfPlacedOrder } from '#server/features/checkout/notify-of-placed-order.ts'
 import type { Cart } from '#server/features/checkout/price-cart.ts'
 import { type ReadCart, readCart } from '#server/features/checkout/read-cart.ts'
 import { readBuyer } from '#server/features/checkout/read-customer.ts'
-import { tellPlaced } from '#server/features/checkout/tell-placed.ts'
 import { openOrderPayment } from '#server/orders/open-order-payment.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { orderUrlOf } from '#server/orders/order-link.ts'
@@ -30,7 +30,7 @@ const system = { role: 'system', job: 'checkout' } as const
  * failed, and another attempt places a new one
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput, network: string): Promise<PlacedOrder> {
-  const order = await inTurn(
+  const order = await limitConcurrency(
     async () =>
       (await ctx.scope(system, (tx) => findPlaced(ctx, tx, input))) ?? placeNew(ctx, input, network),
   )
@@ -80,7 +80,7 @@ async function insertNew(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise<Orde
     now: ctx.now(),
   })
   if (order) await recordTextsAgreed(ctx, tx, { ...order, at: 'form' })
-  if (order?.payment === 'due') await tellPlaced(ctx, tx, order)
+  if (order?.payment === 'due') await notifyOfPlacedOrder(ctx, tx, order)
   return order
 }
 

@@ -1,5 +1,5 @@
 import type { Content } from '#practice/snapshot.ts'
-import { isOrderable } from '#server/stock/tell-waiting.ts'
+import { isOrderable } from '#server/stock/is-orderable.ts'
 import type { LineProblem, PayWay } from '#shared/checkout.ts'
 import { type IncomeKind, incomeOf } from '#shared/money-kinds.ts'
 import type { Delivery } from '#shared/orders.ts'

@@ -2,8 +2,8 @@ import { userIdOf } from '#server/access/actor.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { inTurn } from '#server/features/checkout/in-turn.ts'
 import { insertOrder } from '#server/features/checkout/insert-order.ts'
+import { limitConcurrency } from '#server/features/checkout/limit-concurrency.ts'
 import { readCart } from '#server/features/checkout/read-cart.ts'
 import { findOffer, type Offer } from '#server/orders/find-offer.ts'
 import { openPage, type PaymentAttempt, takeFirstAttempt } from '#server/orders/open-order-payment.ts'
@@ -28,7 +28,7 @@ export type CheckoutInput = {
  * is then marked failed, and another attempt creates a new one.
  */
 export async function startCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ url: string }> {
-  const { order, offer, attempt } = await inTurn(() =>
+  const { order, offer, attempt } = await limitConcurrency(() =>
     ctx.scope(system, (tx) => insertCheckout(ctx, tx, input)),
   )
   const addresses = returnAddresses(ctx.publicUrl, offer, order.quantity)

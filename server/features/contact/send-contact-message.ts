@@ -2,7 +2,7 @@ import type { Ctx } from '#server/context.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { contactEmail } from '#server/features/contact/emails.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
-import { noteReceived } from '#server/messaging/threads.ts'
+import { markReceived } from '#server/messaging/threads.ts'
 import type { ContactMessage } from '#shared/contact.ts'
 
 const system = { role: 'system', job: 'contact' } as const
@@ -22,7 +22,7 @@ export async function sendContactMessage(ctx: Ctx, { website, ...message }: Cont
       to: ctx.ownerEmail,
       content: contactEmail(row),
     })
-    await noteReceived(tx, { email: row.email }, row.message, { isOwnerTold: true })
+    await markReceived(tx, { email: row.email }, row.message, { isOwnerNotified: true })
   })
   ctx.outbox.wake()
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiveSms } from '#server/messaging/receive-sms.ts'
-import { fillReply } from '#shared/inbox.ts'
+import { fillSavedReply } from '#shared/inbox.ts'
 import { savedReplySchema } from '#shared/inbox-schema.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { endUndoWait } from '#tests/support/undo-wait.ts'
@@ -115,7 +115,7 @@ test.each([
   ['a field twice', '{first_name} {first_name}', '{coach} {coach}'],
   ['braces without a field', '{ } {} {{first_name}}', '{ } {} {{coach}}'],
 ])('filling in a reply with %s', (_, text, filled) => {
-  expect(fillReply(text, { first_name: '{coach}', practice: 'P', coach: 'Amara' })).toBe(filled)
+  expect(fillSavedReply(text, { first_name: '{coach}', practice: 'P', coach: 'Amara' })).toBe(filled)
 })
 
 test.each([

@@ -3,15 +3,15 @@ import { ownId } from '#server/access/actor.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { changeThread } from '#server/features/inbox/change-thread.ts'
 import { countThreads } from '#server/features/inbox/count-threads.ts'
-import { deleteReply } from '#server/features/inbox/delete-reply.ts'
-import { listReplies } from '#server/features/inbox/list-replies.ts'
+import { deleteSavedReply } from '#server/features/inbox/delete-saved-reply.ts'
+import { listSavedReplies } from '#server/features/inbox/list-saved-replies.ts'
 import { listThreads } from '#server/features/inbox/list-threads.ts'
 import { presentThread, presentThreadRow } from '#server/features/inbox/present.ts'
 import { readEmail } from '#server/features/inbox/read-email.ts'
 import { readThread } from '#server/features/inbox/read-thread.ts'
-import { saveReply } from '#server/features/inbox/save-reply.ts'
 import { sendReply } from '#server/features/inbox/send-reply.ts'
 import { undoReply } from '#server/features/inbox/undo-reply.ts'
+import { upsertSavedReply } from '#server/features/inbox/upsert-saved-reply.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { Events } from '#server/http/events.ts'
@@ -38,13 +38,13 @@ export function inboxRoutes(ctx: MakeCtx, events: Events) {
     })
     .get('/counts', read, async (c) => c.json(await countThreads(ctx(c))))
     .get('/events', read, (c) => events.open('inbox', ownId(c.get('actor'))))
-    .get('/replies', read, async (c) => c.json({ replies: await listReplies(ctx(c)) }))
+    .get('/replies', read, async (c) => c.json({ replies: await listSavedReplies(ctx(c)) }))
     .put('/replies/:id', write, idParam, body(savedReplySchema), async (c) => {
-      await saveReply(ctx(c), { ...c.req.valid('json'), ...c.req.valid('param') })
+      await upsertSavedReply(ctx(c), { ...c.req.valid('json'), ...c.req.valid('param') })
       return c.json({})
     })
     .delete('/replies/:id', write, idParam, async (c) => {
-      await deleteReply(ctx(c), c.req.valid('param'))
+      await deleteSavedReply(ctx(c), c.req.valid('param'))
       return c.json({})
     })
     .get('/emails/:id', read, idParam, async (c) => c.json(await readEmail(ctx(c), c.req.valid('param'))))

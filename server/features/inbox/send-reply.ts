@@ -15,13 +15,13 @@ import { readUnsent, sendAttachments } from '#server/messaging/attachments.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
 import { lockPhone } from '#server/messaging/lock-phone.ts'
-import { isAnswer, noteAnswer } from '#server/messaging/sent-answers.ts'
+import { isSentReply, recordSentReply } from '#server/messaging/sent-replies.ts'
 import { countText } from '#server/messaging/text-limits.ts'
 import { type Attachment, nameAttachments } from '#shared/attachments.ts'
-import { undoSeconds } from '#shared/calendar.ts'
 import { isVisible } from '#shared/fields.ts'
 import type { Reply } from '#shared/inbox-schema.ts'
 import { seconds } from '#shared/time.ts'
+import { undoSeconds } from '#shared/undo.ts'
 
 /**
  * Sends the owner's words to a person, once for each id. They wait before they leave, for `undoReply`.
@@ -35,7 +35,7 @@ export async function sendReply(ctx: Ctx, contactId: string, reply: Reply): Prom
     const thread = await findThread(tx, contactId)
     if (reply.channel === 'sms' && thread.textTo) await lockPhone(tx, thread.textTo.to)
     await lockReply(tx, reply.id)
-    if ((await isAnswer(tx, reply.id)) || (await isSent(tx, reply.id))) return
+    if ((await isSentReply(tx, reply.id)) || (await isSent(tx, reply.id))) return
     const files = await readUnsent(tx, { ids: reply.files ?? [], uploadedBy })
     const message = { ...reply, text: isVisible(reply.text) ? reply.text : nameAttachments(files), files }
     await send(ctx, tx, thread, message)
@@ -44,7 +44,7 @@ export async function sendReply(ctx: Ctx, contactId: string, reply: Reply): Prom
       uploadedBy,
       message: message.channel === 'sms' ? { textId: message.id } : { messageId: message.id },
     })
-    await noteAnswer(tx, { id: reply.id, contactId }, message.text)
+    await recordSentReply(tx, { id: reply.id, contactId }, message.text)
   })
   ctx.outbox.wake()
 }

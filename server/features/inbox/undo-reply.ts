@@ -7,7 +7,7 @@ import { inboxSystem } from '#server/features/inbox/inbox-system.ts'
 import { lockReply } from '#server/features/inbox/send-reply.ts'
 import { takeBackAttachments } from '#server/messaging/attachments.ts'
 import { withdrawAllMessages } from '#server/messaging/enqueue-email.ts'
-import { findAnswer, restoreThread } from '#server/messaging/sent-answers.ts'
+import { findSentReply, restoreThread } from '#server/messaging/sent-replies.ts'
 
 /**
  * Takes back an answer that waits to leave. Its files can be sent with another one; the conversation is as it was before. A repeated
@@ -17,7 +17,7 @@ import { findAnswer, restoreThread } from '#server/messaging/sent-answers.ts'
 export async function undoReply(ctx: Ctx, contactId: string, id: string): Promise<void> {
   await ctx.scope(inboxSystem, async (tx) => {
     await lockReply(tx, id)
-    const answer = await findAnswer(tx, { id, contactId })
+    const answer = await findSentReply(tx, { id, contactId })
     if (!answer) throw tooLate('This can’t be undone any more.')
     if (answer.isTakenBack) return
     // Before the message goes, and its files with it.

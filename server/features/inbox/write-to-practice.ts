@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts'
 import { inboxSystem } from '#server/features/inbox/inbox-system.ts'
 import { readUnsent, sendAttachments } from '#server/messaging/attachments.ts'
 import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
-import { noteReceived } from '#server/messaging/threads.ts'
+import { markReceived } from '#server/messaging/threads.ts'
 import { nameAttachments } from '#shared/attachments.ts'
 import { isVisible } from '#shared/fields.ts'
 import type { WriteToPractice } from '#shared/inbox-schema.ts'
@@ -37,7 +37,7 @@ export async function writeToPractice(ctx: Ctx, input: WriteToPractice): Promise
   await ctx.limit(perMailboxHour, mailbox)
   await ctx.limit(perMailboxDay, mailbox)
   if (isKnown) return
-  const note = (tx: Tx) => noteReceived(tx, { userId }, text)
+  const note = (tx: Tx) => markReceived(tx, { userId }, text)
   // Noted first, so that no message can be stored and not be seen. A repeated request is one message.
   await ctx.scope(inboxSystem, async (tx) => {
     if (!(await isStored(tx, id))) await note(tx)

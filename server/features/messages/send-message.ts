@@ -11,7 +11,7 @@ import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
 import { lockPhone } from '#server/messaging/lock-phone.ts'
 import { hasOptedOut } from '#server/messaging/opt-outs.ts'
 import { countText, countTextAgainst } from '#server/messaging/text-limits.ts'
-import { noteAnswered, noteReceived } from '#server/messaging/threads.ts'
+import { markAnswered, markReceived } from '#server/messaging/threads.ts'
 import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import { phoneSentence, type SendSms } from '#shared/messages.ts'
 import { readPhone } from '#shared/phone.ts'
@@ -39,7 +39,7 @@ export async function sendMessage(ctx: Ctx, input: SendSms): Promise<SmsMessage>
   if (!isFromAdmin) await countTextAgainst(ctx, perDayOfClients, 'all', 'texts_used_up')
   await countText(ctx)
   const isForOwner = !isFromAdmin && to === ctx.content.practice.phone.e164
-  const note = () => ctx.scope(system, (tx) => noteReceived(tx, { userId: callerId }, input.message))
+  const note = () => ctx.scope(system, (tx) => markReceived(tx, { userId: callerId }, input.message))
   // First, so that none can be sent without being noted.
   if (isForOwner) await note()
   const message = await ctx.scope(ctx.actor, async (tx) => {
@@ -58,7 +58,7 @@ export async function sendMessage(ctx: Ctx, input: SendSms): Promise<SmsMessage>
   // Again, because the owner may have read the conversation before the message was in it.
   if (isForOwner) await note()
   if (isFromAdmin)
-    await ctx.scope(system, (tx) => noteAnswered(tx, { userId: message.userId, phone: to }, input.message))
+    await ctx.scope(system, (tx) => markAnswered(tx, { userId: message.userId, phone: to }, input.message))
   ctx.outbox.wake()
   return message
 }

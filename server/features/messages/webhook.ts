@@ -1,17 +1,18 @@
 import { type Context, Hono } from 'hono'
+import { InvalidSignatureError, type WebhookRequest } from '#server/access/webhook-request.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { applyDeliveryReport } from '#server/messaging/apply-delivery-report.ts'
+import type { IncomingTextHandler } from '#server/messaging/incoming-text.ts'
 import { receiveSms } from '#server/messaging/receive-sms.ts'
-import type { SmsReplyHandler } from '#server/messaging/sms-reply.ts'
-import { InvalidSignatureError, type SmsWebhooks, type WebhookRequest } from '#server/providers/sms/port.ts'
+import type { SmsWebhooks } from '#server/providers/sms/port.ts'
 
 /** Receives delivery reports and incoming messages from the SMS provider. */
 export function smsWebhooks(
   ctx: MakeCtx,
   { readReport, readReceived, receivedReply }: SmsWebhooks,
-  replies: readonly SmsReplyHandler[],
+  handlers: readonly IncomingTextHandler[],
 ) {
   return new Hono<HonoEnv>()
     .post('/status', async (c) => {
@@ -23,7 +24,7 @@ export function smsWebhooks(
       const received = await readVerified(c, readReceived)
       if (!received.providerId || !received.from)
         throw new AppError('invalid_input', {}, { cause: new Error('malformed') })
-      await receiveSms(ctx(c), received, replies)
+      await receiveSms(ctx(c), received, handlers)
       return c.body(receivedReply.body, 200, { 'content-type': receivedReply.contentType })
     })
 }

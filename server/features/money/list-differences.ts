@@ -2,13 +2,13 @@ import { asc, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { moneyDifferences } from '#server/db/schema/money.ts'
-import { type ComparisonState, readComparisonState } from '#server/payments/comparison-job.ts'
+import { type ReconciliationState, readReconciliationState } from '#server/payments/reconciliation-job.ts'
 
 /** The state of jobs needs more rights than reading. */
 const system = { role: 'system', job: 'money comparison' } as const
 
 export type OpenDifference = typeof moneyDifferences.$inferSelect & { description: string | null }
-export type OpenDifferences = ComparisonState & { differences: OpenDifference[] }
+export type OpenDifferences = ReconciliationState & { differences: OpenDifference[] }
 
 /** Where our books and the provider's differ, the oldest first, and when they were compared. */
 export async function listDifferences(ctx: Ctx): Promise<OpenDifferences> {
@@ -21,6 +21,6 @@ export async function listDifferences(ctx: Ctx): Promise<OpenDifferences> {
       .orderBy(asc(moneyDifferences.foundAt), asc(moneyDifferences.id))
     return rows.map(({ difference, description }) => ({ ...difference, description }))
   })
-  const state = await ctx.scope(system, (tx) => readComparisonState(tx, ctx.now()))
+  const state = await ctx.scope(system, (tx) => readReconciliationState(tx, ctx.now()))
   return { differences, ...state }
 }

@@ -10,10 +10,10 @@ import { AppError } from '#server/errors.ts'
 import { readBalance } from '#server/money/balance.ts'
 import { renderReceipt } from '#server/money/render-receipt.ts'
 import {
+  formatPaid,
   type NumberedPayment,
   renderOrderReceipt,
   sellerLines,
-  wordPaid,
 } from '#server/orders/order-receipt.ts'
 import { readOrderLines } from '#server/orders/read-order-lines.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -79,7 +79,7 @@ async function renderOther(ctx: Ctx, tx: Tx, { payment, appointmentId, requestId
       subject: what,
       lines: [{ text: what, cents: payment.cents }],
       totalCents: payment.cents,
-      paid: wordPaid(payment),
+      paid: formatPaid(payment),
       refund: refundedCents > 0 ? `${formatUsd(refundedCents)} was refunded.` : null,
     })
 }

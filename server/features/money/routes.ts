@@ -14,8 +14,8 @@ import { csvResponse, mapPages } from '#server/http/csv.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam, numberParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
-import { mendDifference } from '#server/payments/mend-difference.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
+import { resolveDifference } from '#server/payments/resolve-difference.ts'
 import { moneyCsvQuery, moneyQuery, movementsQuery } from '#shared/money-report.ts'
 
 const read = can('money.read')
@@ -45,7 +45,7 @@ export function moneyRoutes(ctx: MakeCtx, subjects: PaidSubjects) {
       return c.json(presentDifferences(await listDifferences(context), context.payments.kind))
     })
     .post('/differences/:id/mend', can('money.mend'), idParam, async (c) => {
-      await mendDifference(ctx(c), subjects, c.req.valid('param').id)
+      await resolveDifference(ctx(c), subjects, c.req.valid('param').id)
       return c.json({})
     })
     .get('/movements.csv', read, query(moneyCsvQuery), (c) => {

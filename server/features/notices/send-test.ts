@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { listNotices } from '#server/features/notices/list-notices.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
-import { wordEmail } from '#server/notices/notice.ts'
+import { applyEmailTemplate } from '#server/notices/notice.ts'
 import {
   fieldsOf,
   findTemplateProblem,
@@ -33,7 +33,7 @@ export async function sendTest(
     emailSubject: input.email_subject ?? emailSubject,
     emailText: input.email_text ?? emailText,
   }
-  const worded = wordEmail(notice, { subject: '', paragraphs: [''] }, examples[subject].values)
+  const worded = applyEmailTemplate(notice, { subject: '', paragraphs: [''] }, examples[subject].values)
   await ctx.scope({ role: 'system', job: 'notices' }, (tx) =>
     enqueueEmail(tx, {
       kind: 'notice_test',

@@ -5,7 +5,7 @@ import { AppError } from '#server/errors.ts'
 import { assertVersion, lockRealOrder, orderSystem } from '#server/features/orders/change-order.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { recordOrderEvent } from '#server/orders/record-order-event.ts'
-import { sellReserved } from '#server/stock/stock.ts'
+import { sellUnits } from '#server/stock/stock.ts'
 
 /**
  * Takes what was paid for an order that is held for review as its payment, so that it can leave. Moves no money and tells nobody.
@@ -18,7 +18,7 @@ export function acceptPayment(ctx: Ctx, { id, version }: { id: string; version: 
     assertVersion(order, version)
     if (order.payment !== 'review') throw refuse('The payment of this order isn’t held for review.')
     if (order.status === 'cancelled') throw refuse('This order is cancelled. Refund the payment instead.')
-    const { isComplete } = await sellReserved(tx, id, ctx.now())
+    const { isComplete } = await sellUnits(tx, id, ctx.now())
     if (!isComplete)
       throw refuse('Too little of it is in stock. Add what you have to the stock first, or refund it.')
     await tx

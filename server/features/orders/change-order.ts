@@ -1,21 +1,21 @@
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { type ToldStatus, withdrawWaitingMessages } from '#server/features/orders/step-message.ts'
+import { type NotifiedStatus, withdrawWaitingMessages } from '#server/features/orders/step-message.ts'
 import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
 import type { Order, OrderEvent } from '#server/orders/order-event.ts'
 import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
 import { requestOrderRefund } from '#server/orders/request-order-refund.ts'
-import { returnSold, sellReserved } from '#server/stock/stock.ts'
-import { undoSeconds } from '#shared/calendar.ts'
+import { restockUnits, sellUnits } from '#server/stock/stock.ts'
 import { seconds } from '#shared/time.ts'
+import { undoSeconds } from '#shared/undo.ts'
 
 /** The routes' gates admit administrators only; messages and events need rows that they can't write. */
 export const orderSystem = { role: 'system', job: 'owner orders' } as const
 
 type Change = {
   event: OrderEvent
-  tell: ToldStatus | null
+  tell: NotifiedStatus | null
   note?: string | undefined
   /** Of a cancellation: gives back all that was paid by card. */
   isRefunded?: boolean
@@ -39,7 +39,7 @@ export async function changeOrder(
     if (change.event.kind !== 'tracking_changed') await withdrawWaitingMessages(tx, found)
     const { event, refundDueCents } = await withRefund(ctx, tx, found, change)
     const { order: changed, eventId } = await recordOrderEvent(tx, found, { ...event, actor: 'owner' })
-    await moveUnits(ctx, tx, { before: found, after: changed })
+    await adjustStockForStatus(ctx, tx, { before: found, after: changed })
     if (change.tell) {
       const message = {
         message: change.tell,
@@ -68,7 +68,7 @@ async function withRefund(ctx: Ctx, tx: Tx, { id: orderId }: Order, { event, isR
  * A cancelled order gives its units back unless they have left, and takes them again when the cancellation is taken back.
  * @throws AppError `conflict` when they were sold meanwhile
  */
-export async function moveUnits(
+export async function adjustStockForStatus(
   ctx: Ctx,
   tx: Tx,
   { before, after }: { before: Order; after: Order },
@@ -76,9 +76,9 @@ export async function moveUnits(
   const wasCancelled = before.status === 'cancelled'
   const isCancelled = after.status === 'cancelled'
   const hadLeft = before.status === 'shipped' || before.status === 'delivered'
-  if (isCancelled && !wasCancelled && !hadLeft) await returnSold(tx, after.id)
+  if (isCancelled && !wasCancelled && !hadLeft) await restockUnits(tx, after.id)
   if (isCancelled || !wasCancelled) return
-  const { isComplete } = await sellReserved(tx, after.id, ctx.now())
+  const { isComplete } = await sellUnits(tx, after.id, ctx.now())
   if (!isComplete)
     throw new AppError('conflict', { fields: { undo: 'What was in this order has been sold meanwhile.' } })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paidSubjects } from '#server/paid-subjects.ts'
-import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
+import { pollOpenAttempts } from '#server/payments/poll-payments.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { blend } from '#tests/support/offers.ts'
 
@@ -75,7 +75,7 @@ test('reconciliation settles a payment that no webhook or page reported', async 
   await t.scope(system, (tx) =>
     tx.execute(sql`update card_payments set created_at = now() - interval '5 minutes'`),
   )
-  await reconcilePayments({ ...t, actor: system }, paidSubjects)
+  await pollOpenAttempts({ ...t, actor: system }, paidSubjects)
   expect(await orders()).toContainEqual({ payment: 'paid', quantity: 7 })
 })
 
@@ -86,6 +86,6 @@ test('reconciliation closes an unpaid order that the provider does not know afte
       insert into card_payments (subject, order_id, description, amount_cents, expires_at, created_at)
       select 'order', id, 'x', 9000, now(), now() - interval '26 hours' from placed`),
   )
-  await reconcilePayments({ ...t, actor: system }, paidSubjects)
+  await pollOpenAttempts({ ...t, actor: system }, paidSubjects)
   expect(await orders()).toContainEqual({ payment: 'failed', quantity: 9 })
 })

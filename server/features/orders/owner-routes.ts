@@ -7,11 +7,11 @@ import { presentOwnerOrder } from '#server/features/orders/present-owner-order.t
 import { previewOrderStep } from '#server/features/orders/preview-order-step.ts'
 import { previewRefund } from '#server/features/orders/preview-refund.ts'
 import { readOwnerOrder } from '#server/features/orders/read-owner-order.ts'
-import { refundOrderByHand } from '#server/features/orders/refund-by-hand.ts'
+import { recordOrderPayment } from '#server/features/orders/record-order-payment.ts'
 import { refundOrder } from '#server/features/orders/refund-order.ts'
+import { refundOrderManually } from '#server/features/orders/refund-order-manually.ts'
 import { previewResend, resendMessage } from '#server/features/orders/resend-message.ts'
 import { saveOrderNote } from '#server/features/orders/save-order-note.ts'
-import { takePayment } from '#server/features/orders/take-payment.ts'
 import { takeStep } from '#server/features/orders/take-step.ts'
 import { undoOrderStep } from '#server/features/orders/undo-order-step.ts'
 import { body } from '#server/http/body.ts'
@@ -21,7 +21,7 @@ import { idParam, numberParam } from '#server/http/params.ts'
 import {
   orderAcceptSchema,
   orderCardLinkSchema,
-  orderHandRefundSchema,
+  orderManualRefundSchema,
   orderNoteSchema,
   orderPaymentSchema,
   orderPreviewSchema,
@@ -61,8 +61,11 @@ export function ownerOrderRoutes(ctx: MakeCtx) {
     .post('/:id/refund-preview', edit, idParam, body(orderRefundPreviewSchema), async (c) =>
       c.json(await previewRefund(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })),
     )
-    .post('/:id/refund-by-hand', can('orders.refund'), idParam, body(orderHandRefundSchema), async (c) => {
-      const { number } = await refundOrderByHand(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+    .post('/:id/refund-by-hand', can('orders.refund'), idParam, body(orderManualRefundSchema), async (c) => {
+      const { number } = await refundOrderManually(ctx(c), {
+        ...c.req.valid('param'),
+        ...c.req.valid('json'),
+      })
       return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
     })
     .get('/:id/resend', edit, idParam, async (c) => c.json(await previewResend(ctx(c), c.req.valid('param'))))
@@ -71,7 +74,7 @@ export function ownerOrderRoutes(ctx: MakeCtx) {
       return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
     })
     .post('/:id/payments', can('payments.take'), idParam, body(orderPaymentSchema), async (c) => {
-      const { number } = await takePayment(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      const { number } = await recordOrderPayment(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
     })
     .post('/:id/accept-payment', can('payments.take'), idParam, body(orderAcceptSchema), async (c) => {

@@ -1,5 +1,5 @@
 import type { SavedOrder as ReadOrder } from '#server/features/orders/read-saved-order.ts'
-import { isRefundedInFull, keptCentsOf } from '#server/orders/due-cents.ts'
+import { isRefundedInFull, netPaidCents } from '#server/orders/due-cents.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { describeOrder } from '#shared/customer-order.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
@@ -35,7 +35,7 @@ export function presentOrderToAdmin(order: Order): AdminOrderRow {
     ...presentOrder(order),
     customer_name: order.customerName,
     email: order.customerEmail,
-    kept_cents: keptCentsOf(order),
+    kept_cents: netPaidCents(order),
     hint: hintOf(order),
     note,
   }
@@ -52,7 +52,7 @@ const joinNotes = (...notes: (string | null)[]) => notes.filter(Boolean).join(' 
 /** Nothing is to be refunded of an order that nobody paid, or whose payment a bank has. */
 const isUnrefunded = (order: Order) =>
   order.status === 'cancelled' &&
-  keptCentsOf(order) > 0 &&
+  netPaidCents(order) > 0 &&
   order.dispute !== 'open' &&
   order.dispute !== 'lost'
 

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import { lockRealOrder, orderSystem } from '#server/features/orders/change-order.ts'
-import { toldStatusOf } from '#server/features/orders/take-step.ts'
+import { notifiedStatusOf } from '#server/features/orders/take-step.ts'
 import { previewOrderMessage } from '#server/orders/messages/send-order-message.ts'
 import { readRefundable } from '#server/orders/request-order-refund.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
@@ -22,11 +22,11 @@ export function previewOrderStep(
 ): Promise<OrderMessagePreview> {
   return ctx.scope(orderSystem, async (tx) => {
     const order = await lockRealOrder(tx, id)
-    const told = toldStatusOf(step)
-    if (!told) return { email: null, text: null, unsent: 'switched_off' }
+    const status = notifiedStatusOf(step)
+    if (!status) return { email: null, text: null, unsent: 'switched_off' }
     const shipment = { carrier: carrier ?? null, trackingNumber: tracking ?? null }
     const after = { ...order, ...(step === 'ship' && shipment) }
     const refundDueCents = refund && step === 'cancel' ? await readRefundable(tx, id) : 0
-    return previewOrderMessage(ctx, tx, after, { message: told, note: note ?? null, refundDueCents })
+    return previewOrderMessage(ctx, tx, after, { message: status, note: note ?? null, refundDueCents })
   })
 }

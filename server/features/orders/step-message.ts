@@ -9,7 +9,7 @@ import type { Order } from '#server/orders/order-event.ts'
 export const stepEvents = ['packed', 'ready', 'shipped', 'delivered', 'cancelled', 'status_set']
 
 /** The changes of an order that its customer is told about. */
-export type ToldStatus = 'packed' | 'ready' | 'shipped' | 'cancelled'
+export type NotifiedStatus = 'packed' | 'ready' | 'shipped' | 'cancelled'
 
 /** More than the owner does with one order while a message waits. */
 const maxWaiting = 5

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paidSubjects } from '#server/paid-subjects.ts'
-import { reconcilePayments, reconcileReturnedPayments } from '#server/payments/reconcile-payments.ts'
+import { pollOpenAttempts, pollRefundsAndDisputes } from '#server/payments/poll-payments.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { days, hours } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -116,7 +116,7 @@ test('reconciliation settles a payment whose events were all lost', async () => 
   const sessionId = await checkout()
   stripe.pay(sessionId, customerOf('lost@example.com'))
   t.clock.aheadMs = 90_000
-  await reconcilePayments({ ...t, actor: system }, paidSubjects)
+  await pollOpenAttempts({ ...t, actor: system }, paidSubjects)
   t.clock.aheadMs = 0
   expect(await ordersOf('lost@example.com')).toEqual([{ payment: 'paid', refunded_cents: 0 }])
 })
@@ -128,7 +128,7 @@ test('reconciliation settles the other orders when Stripe fails for one', async 
   const broken = [sessions[0], sessions[4]]
   stripe.always = ({ path }) => (broken.includes(path.split('/').at(-1)) ? 'broken' : null)
   t.clock.aheadMs = 90_000
-  await expect(reconcilePayments({ ...t, actor: system }, paidSubjects)).rejects.toThrow()
+  await expect(pollOpenAttempts({ ...t, actor: system }, paidSubjects)).rejects.toThrow()
   t.clock.aheadMs = 0
   stripe.always = () => null
   for (const n of [1, 2, 3])
@@ -185,9 +185,9 @@ test('a refund and a dispute whose events were lost are found at the provider', 
   stripe.dispute(disputed)
   const ctx = { ...t, actor: system }
   await stripe.down()
-  await expect(reconcileReturnedPayments(ctx, paidSubjects, null)).rejects.toThrow()
+  await expect(pollRefundsAndDisputes(ctx, paidSubjects, null)).rejects.toThrow()
   await stripe.up()
-  const next = await reconcileReturnedPayments(ctx, paidSubjects, null)
+  const next = await pollRefundsAndDisputes(ctx, paidSubjects, null)
   expect(next.getTime()).toBeLessThan(Date.now())
   expect(await ordersOf('lost-refund@example.com')).toEqual([{ payment: 'paid', refunded_cents: 500 }])
   expect(await readOrders('dispute', 'lost-dispute@example.com')).toEqual([{ dispute: 'open' }])
@@ -205,10 +205,10 @@ test('a lost decision on an old dispute and a lost failure of an old refund are 
   stripe.failRefund(refunded)
   const afterBoth = new Date(Date.now() + hours(1))
   t.clock.aheadMs = days(61)
-  await reconcileReturnedPayments(ctx, paidSubjects, afterBoth)
+  await pollRefundsAndDisputes(ctx, paidSubjects, afterBoth)
   expect(await ordersOf('old-refund@example.com')).toEqual([{ payment: 'paid', refunded_cents: 2000 }])
   t.clock.aheadMs = days(59)
-  await reconcileReturnedPayments(ctx, paidSubjects, afterBoth)
+  await pollRefundsAndDisputes(ctx, paidSubjects, afterBoth)
   t.clock.aheadMs = 0
   expect(await readOrders('dispute', 'old-dispute@example.com')).toEqual([{ dispute: 'lost' }])
   expect(await ordersOf('old-refund@example.com')).toEqual([{ payment: 'paid', refunded_cents: 0 }])
@@ -221,7 +221,7 @@ test('one order that Stripe cannot answer for keeps no other from being reconcil
   ]
   for (const id of sessions) stripe.refund(id, 500)
   stripe.always = ({ path }) => (path.endsWith(`/${sessions[0]}`) ? 'broken' : null)
-  await expect(reconcileReturnedPayments({ ...t, actor: system }, paidSubjects, null)).rejects.toThrow()
+  await expect(pollRefundsAndDisputes({ ...t, actor: system }, paidSubjects, null)).rejects.toThrow()
   stripe.always = () => null
   expect(await ordersOf('returned-1@example.com')).toEqual([{ payment: 'paid', refunded_cents: 500 }])
 }, 20_000)

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { assertVersion, changeOrder } from '#server/features/orders/change-order.ts'
-import type { ToldStatus } from '#server/features/orders/step-message.ts'
+import type { NotifiedStatus } from '#server/features/orders/step-message.ts'
 import type { Order, OrderEvent } from '#server/orders/order-event.ts'
 import { toSteppedOrder } from '#server/orders/stepped-order.ts'
 import { type OrderStep, stateOfStep } from '#shared/order-steps.ts'
@@ -17,7 +17,7 @@ export function takeStep(ctx: Ctx, { id, ...input }: OrderStepInput & { id: stri
     assertAllowed(order, input.step)
     return {
       event: eventOf(input, ctx.now()),
-      tell: input.tell ? toldStatusOf(input.step) : null,
+      tell: input.tell ? notifiedStatusOf(input.step) : null,
       note: input.note,
       isRefunded: input.refund === true,
     }
@@ -25,8 +25,8 @@ export function takeStep(ctx: Ctx, { id, ...input }: OrderStepInput & { id: stri
 }
 
 /** What the customer is told about after a step; null for a step that they needn't know of. */
-export function toldStatusOf(step: OrderStep): ToldStatus | null {
-  const told: Partial<Record<OrderStep, ToldStatus>> = {
+export function notifiedStatusOf(step: OrderStep): NotifiedStatus | null {
+  const told: Partial<Record<OrderStep, NotifiedStatus>> = {
     pack: 'packed',
     ready: 'ready',
     ship: 'shipped',

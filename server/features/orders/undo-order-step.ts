@@ -2,13 +2,18 @@ import { desc, eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { orderEvents } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
-import { assertVersion, lockRealOrder, moveUnits, orderSystem } from '#server/features/orders/change-order.ts'
+import {
+  adjustStockForStatus,
+  assertVersion,
+  lockRealOrder,
+  orderSystem,
+} from '#server/features/orders/change-order.ts'
 import { stepEvents, withdrawStepMessages } from '#server/features/orders/step-message.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { recordOrderEvent, replayOrderEvents } from '#server/orders/record-order-event.ts'
 import { type RefundPart, withdrawOrderRefund } from '#server/orders/request-order-refund.ts'
-import { undoSeconds } from '#shared/calendar.ts'
 import { minutes, seconds } from '#shared/time.ts'
+import { undoSeconds } from '#shared/undo.ts'
 
 type LastEvent = Pick<typeof orderEvents.$inferSelect, 'actor' | 'kind' | 'at'>
 
@@ -57,7 +62,7 @@ export function undoOrderStep(ctx: Ctx, { id, version }: { id: string; version: 
       details: { event: last.id, kind: last.kind, restored },
     } as const
     const undone = await recordOrderEvent(tx, order, { ...event, actor: 'owner' })
-    await moveUnits(ctx, tx, { before: order, after: undone.order })
+    await adjustStockForStatus(ctx, tx, { before: order, after: undone.order })
     return undone.order
   })
 }

@@ -20,7 +20,7 @@ export const paymentLinkEmail = (
 })
 
 /** Confirms what was paid by hand. */
-export const handReceiptEmail = (
+export const manualReceiptEmail = (
   { description, amountCents }: PaymentRequest,
   method: MoneyMethod,
 ): EmailContent => ({
@@ -34,7 +34,7 @@ export const handReceiptEmail = (
 })
 
 /** Confirms what was given back by hand. */
-export const handRefundEmail = ({ description }: PaymentRequest, cents: number): EmailContent => ({
+export const manualRefundEmail = ({ description }: PaymentRequest, cents: number): EmailContent => ({
   subject: `We refunded ${formatUsd(cents)}`,
   heading: `We refunded ${formatUsd(cents)}`,
   paragraphs: [`We gave you back ${formatUsd(cents)} of your payment for ${description}.`],

@@ -33,9 +33,9 @@ export const readTaken = (ctx: Ctx, { id }: { id: string }): Promise<TakenPaymen
     return taken
   })
 
-type HandSum = { requestId: string | null; method: MoneyMethod; paidCents: number; leftCents: number }
+type ManualSum = { requestId: string | null; method: MoneyMethod; paidCents: number; leftCents: number }
 
-const sumHandMoney = (tx: Tx, ids: string[]): Promise<HandSum[]> =>
+const sumManualPayments = (tx: Tx, ids: string[]): Promise<ManualSum[]> =>
   tx
     .select({
       requestId: moneyEntries.requestId,
@@ -48,11 +48,11 @@ const sumHandMoney = (tx: Tx, ids: string[]): Promise<HandSum[]> =>
     .groupBy(moneyEntries.requestId, moneyEntries.method)
 
 /** What was received by hand for an amount that was taken, and not given back, in US cents. */
-export async function readHandLeft(
+export async function readManualLeft(
   tx: Tx,
   id: string,
 ): Promise<{ method: 'cash' | 'other'; leftCents: number }> {
-  const [sum] = await sumHandMoney(tx, [id])
+  const [sum] = await sumManualPayments(tx, [id])
   return { method: sum?.method === 'cash' ? 'cash' : 'other', leftCents: sum?.leftCents ?? 0 }
 }
 
@@ -60,10 +60,10 @@ async function present(ctx: Ctx, tx: Tx, rows: PaymentRequest[]): Promise<TakenP
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const cards = await tx.select().from(cardPayments).where(inArray(cardPayments.requestId, ids))
-  const byHand = await sumHandMoney(tx, ids)
+  const manualSums = await sumManualPayments(tx, ids)
   return rows.map((row) => {
     const paid = cards.filter(({ requestId, paidAt }) => requestId === row.id && paidAt !== null)
-    const hand = byHand.find(({ requestId }) => requestId === row.id)
+    const manual = manualSums.find(({ requestId }) => requestId === row.id)
     const sum = (read: (payment: (typeof paid)[number]) => number) =>
       paid.reduce((total, payment) => total + read(payment), 0)
     return {
@@ -72,16 +72,16 @@ async function present(ctx: Ctx, tx: Tx, rows: PaymentRequest[]): Promise<TakenP
       // A page that was open already can be paid after its link was withdrawn.
       state: paid.some(({ state }) => state === 'paid') ? 'paid' : row.state,
       is_held: paid.some((payment) => payment.state === 'review' && refundableCents(payment) > 0),
-      method: paid.length > 0 ? 'card' : (hand?.method ?? null),
+      method: paid.length > 0 ? 'card' : (manual?.method ?? null),
       paid_at: row.paidAt?.toISOString() ?? null,
       appointment_id: row.appointmentId,
       url: row.state === 'open' ? requestUrlOf(ctx, row) : null,
       refunded_cents:
-        sum(({ refundedCents }) => refundedCents) + (hand ? hand.paidCents - hand.leftCents : 0),
+        sum(({ refundedCents }) => refundedCents) + (manual ? manual.paidCents - manual.leftCents : 0),
       refund_due_cents: sum(({ refundDueCents, refundedCents }) =>
         Math.max(0, refundDueCents - refundedCents),
       ),
-      refundable_cents: sum(refundableCents) + (hand?.leftCents ?? 0),
+      refundable_cents: sum(refundableCents) + (manual?.leftCents ?? 0),
     }
   })
 }

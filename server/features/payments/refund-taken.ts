@@ -6,9 +6,9 @@ import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { lockRequest } from '#server/features/payments/lock-request.ts'
-import { handRefundEmail } from '#server/features/payments/payment-emails.ts'
+import { manualRefundEmail } from '#server/features/payments/payment-emails.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
-import { readHandLeft } from '#server/features/payments/read-taken.ts'
+import { readManualLeft } from '#server/features/payments/read-taken.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import type { PaymentRequest } from '#server/payments/request-link.ts'
@@ -33,7 +33,7 @@ export async function refundTaken(ctx: Ctx, { id, ...refund }: Refund): Promise<
       })
     const payment = paid.find(({ refundKeys }) => refundKeys.includes(key)) ?? paid[0]
     if (payment) await requestRefund(tx, { cardPaymentId: payment.id, cents, reason, now: ctx.now(), key })
-    else await refundByHand(ctx, tx, { taken, ...refund })
+    else await refundManually(ctx, tx, { taken, ...refund })
     return taken
   })
   ctx.outbox.wake()
@@ -51,13 +51,13 @@ async function listPaid(tx: Tx, requestId: string) {
   return [...paid.filter((payment) => refundableCents(payment) > 0), ...paid]
 }
 
-async function refundByHand(
+async function refundManually(
   ctx: Ctx,
   tx: Tx,
   { taken, key, cents, reason, mistake = false }: RefundTakenInput & { taken: PaymentRequest },
 ): Promise<void> {
   const { id: requestId, appointmentId, customerEmail } = taken
-  const { method, leftCents } = await readHandLeft(tx, requestId)
+  const { method, leftCents } = await readManualLeft(tx, requestId)
   const isRecorded = await recordMovement(tx, {
     ...{ kind: mistake ? 'correction' : 'refund', method, cause: `${method}:${key}`, occurredAt: ctx.now() },
     note: reason ?? (mistake ? 'Recorded by mistake' : null),
@@ -77,6 +77,6 @@ async function refundByHand(
       kind: 'request_refunded',
       cause: `request:${requestId}:${key}`,
       to: customerEmail,
-      content: handRefundEmail(taken, cents),
+      content: manualRefundEmail(taken, cents),
     })
 }

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
-import { handReceiptEmail } from '#server/features/payments/payment-emails.ts'
+import { manualReceiptEmail } from '#server/features/payments/payment-emails.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
 import { sendPaymentLink } from '#server/features/payments/send-payment-link.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
@@ -39,7 +39,7 @@ export async function takePayment(ctx: Ctx, input: TakePaymentInput): Promise<Pa
       throw invalid('customer_email', 'Enter an email address, or send nothing.')
     if (appointment) await assertOwed(tx, appointment, input.cents)
     if (appointment) await endOtherRequests(tx, inserted)
-    if (input.method !== 'card') return recordByHand(ctx, tx, { request: inserted, input })
+    if (input.method !== 'card') return recordManualPayment(ctx, tx, { request: inserted, input })
     if (input.tell) await sendPaymentLink(ctx, tx, inserted)
     return inserted
   })
@@ -109,9 +109,13 @@ async function endOtherRequests(tx: Tx, { id, appointmentId }: PaymentRequest): 
     )
 }
 
-type ByHand = { request: PaymentRequest; input: TakePaymentInput }
+type ManualPayment = { request: PaymentRequest; input: TakePaymentInput }
 
-async function recordByHand(ctx: Ctx, tx: Tx, { request, input }: ByHand): Promise<PaymentRequest> {
+async function recordManualPayment(
+  ctx: Ctx,
+  tx: Tx,
+  { request, input }: ManualPayment,
+): Promise<PaymentRequest> {
   const { appointmentId, amountCents: cents } = request
   const { key, tell } = input
   const method = input.method === 'cash' ? 'cash' : 'other'
@@ -134,7 +138,7 @@ async function recordByHand(ctx: Ctx, tx: Tx, { request, input }: ByHand): Promi
       kind: 'request_receipt',
       cause: `request:${paid.id}`,
       to: paid.customerEmail,
-      content: handReceiptEmail(paid, method),
+      content: manualReceiptEmail(paid, method),
     })
   return paid
 }

@@ -1,15 +1,11 @@
 import { Hono } from 'hono'
+import { InvalidSignatureError, type WebhookRequest } from '#server/access/webhook-request.ts'
 import type { Ctx, MakeCtx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import {
-  InvalidSignatureError,
-  MalformedEventError,
-  type PaymentEvent,
-  type WebhookRequest,
-} from '#server/providers/payments/port.ts'
+import { MalformedEventError, type PaymentEvent } from '#server/providers/payments/port.ts'
 
 /** Receives the payment provider's events. Any error response makes the provider deliver the event again later. */
 export function paymentWebhook(ctx: MakeCtx, subjects: PaidSubjects) {

@@ -15,7 +15,7 @@ import { isSeen, markSeen, seenKeysOf } from '#server/messaging/inbound-email/se
 import { storeFiles } from '#server/messaging/inbound-email/store-files.ts'
 import { trimReply } from '#server/messaging/inbound-email/trim-reply.ts'
 import { withdrawNews } from '#server/messaging/inbound-email/withdraw-news.ts'
-import { isKnown, noteReceived, noteSettled, notifyInbox } from '#server/messaging/threads.ts'
+import { isKnown, markReceived, markSettled, notifyInbox } from '#server/messaging/threads.ts'
 import type { InboundEmail, RawEmail } from '#server/providers/inbound-email/port.ts'
 import { type Attachment, nameAttachments } from '#shared/attachments.ts'
 
@@ -105,8 +105,8 @@ async function recordMessage(tx: Tx, email: ParsedEmail, author: Author, origin:
   // Only from them: anybody could write an unsigned one in their name.
   const isStop = author.isVerified && isEmailStop(words, email.subject)
   if (isStop) await withdrawNews(tx, author.email, words || email.subject, email.sentAt)
-  const note = isStop ? noteSettled : noteReceived
-  await note(tx, author, text)
+  const mark = isStop ? markSettled : markReceived
+  await mark(tx, author, text)
 }
 
 function sentenceFor({ problem }: ParsedEmail, { bytes, isInMailbox, unstored }: Origin): string {

@@ -1,6 +1,6 @@
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
-import { wordEmail } from '#server/notices/notice.ts'
-import { dueCentsOf, keptCentsOf } from '#server/orders/due-cents.ts'
+import { applyEmailTemplate } from '#server/notices/notice.ts'
+import { dueCentsOf, netPaidCents } from '#server/orders/due-cents.ts'
 import { orderValues } from '#server/orders/messages/notice-values.ts'
 import { formatPickupTime, orderFacts } from '#server/orders/messages/order-facts.ts'
 import type { OrderMail } from '#server/orders/messages/order-mail.ts'
@@ -38,7 +38,11 @@ export function orderEmail(
 ): EmailContent {
   const { order, orderUrl } = mail
   const standard = writers[kind](mail, amounts)
-  const { paragraphs, ...written } = wordEmail(mail.notices[`order_${kind}`], standard, orderValues(mail))
+  const { paragraphs, ...written } = applyEmailTemplate(
+    mail.notices[`order_${kind}`],
+    standard,
+    orderValues(mail),
+  )
   return {
     ...written,
     paragraphs: [
@@ -164,7 +168,7 @@ function paymentOfCancelled({ order }: OrderMail, refundDueCents: number): strin
   if (order.paidCents === 0) return ['Nothing was charged.']
   if (order.dispute === 'lost') return ['Your bank has given your payment back to you.']
   if (order.dispute === 'open') return ['Your bank is deciding about your payment.']
-  const keptCents = keptCentsOf(order)
+  const keptCents = netPaidCents(order)
   if (keptCents === 0) return ['Your payment has been refunded in full.']
   const restCents = keptCents - refundDueCents
   return [

@@ -7,7 +7,7 @@ import { mayContact } from '#server/messaging/consents.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
 import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
-import { wordText } from '#server/notices/notice.ts'
+import { applyTextTemplate } from '#server/notices/notice.ts'
 import { type MessageDetails, type OrderMessageKind, orderEmail } from '#server/orders/messages/emails.ts'
 import { orderValues } from '#server/orders/messages/notice-values.ts'
 import { readOrderMail } from '#server/orders/messages/order-mail.ts'
@@ -62,11 +62,11 @@ export async function sendOrderMessage(
       ? { kind: kindOf(message), cause, to: order.customerEmail, content: orderEmail(mail, message, details) }
       : null
   const isTextAlone = notice.delivery === 'text_first' && to !== null
-  if (email && !isTextAlone && !(isStep && (await wasTold(tx, order, email.kind, 'email'))))
+  if (email && !isTextAlone && !(isStep && (await wasNotified(tx, order, email.kind, 'email'))))
     await enqueueEmail(tx, { ...email, ...delay })
   const kind = textKindOf(message)
-  if (!to || (await wasTold(tx, order, kind, 'sms', isStep ? undefined : cause))) return
-  const text = wordText(notice, orderText(ctx.content, message, order, details), orderValues(mail))
+  if (!to || (await wasNotified(tx, order, kind, 'sms', isStep ? undefined : cause))) return
+  const text = applyTextTemplate(notice, orderText(ctx.content, message, order, details), orderValues(mail))
   const fallback = email &&
     isTextAlone && {
       kind: email.kind,
@@ -109,7 +109,7 @@ export async function previewOrderMessage(
     order.customerEmail && !isTextAlone && (isEssential(message) || (await mayEmail(tx, order)))
       ? { to: order.customerEmail, subject, paragraphs: lines }
       : null
-  const text = number ? { to: number, text: wordText(notice, standard, orderValues(mail)) } : null
+  const text = number ? { to: number, text: applyTextTemplate(notice, standard, orderValues(mail)) } : null
   return { email, text, unsent: email || text ? null : unsentReason(order) }
 }
 
@@ -130,7 +130,7 @@ async function findTextNumber(tx: Tx, { customerPhone, textsAgreedAt }: Order): 
 }
 
 /** Whether the customer was told this of this order; `cause` alone where it may be told several times. */
-async function wasTold(
+async function wasNotified(
   tx: Tx,
   order: Order,
   kind: string,

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  InvalidSignatureError,
-  type PaymentProvider,
-  RefundRefusedError,
-} from '#server/providers/payments/port.ts'
+import { InvalidSignatureError } from '#server/access/webhook-request.ts'
+import { type PaymentProvider, RefundRefusedError } from '#server/providers/payments/port.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { hours } from '#shared/time.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '#server/access/scope.ts'
+import { InvalidSignatureError } from '#server/access/webhook-request.ts'
 import { sandboxPayments } from '#server/db/schema/sandbox.ts'
 import {
-  InvalidSignatureError,
+  type CheckoutSession,
   MalformedEventError,
   type MovedPayment,
   type PaymentItem,
   type PaymentProvider,
-  type PaymentSession,
   RefundRefusedError,
 } from '#server/providers/payments/port.ts'
 
@@ -27,7 +27,7 @@ export type EmbeddedPayments = PaymentProvider & {
   /** What the customer's bank would do. */
   setDispute(id: string, dispute: 'open' | 'won' | 'lost'): Promise<void>
   /** The payments that were made, the newest first. */
-  listNewest(count: number): Promise<{ row: SandboxPayment; session: PaymentSession }[]>
+  listNewest(count: number): Promise<{ row: SandboxPayment; session: CheckoutSession }[]>
   /** A signed event, as a real provider would post it to the webhook. */
   createEvent(
     id: string,
@@ -122,7 +122,7 @@ export function createEmbeddedPayments(config: {
         throw new RefundRefusedError('The amount is more than what is left of the payment.')
     },
     // Refunds of the embedded provider are read from the same database, so none can be missed.
-    listReturnedSince: async () => ({ sessionIds: [], until: null }),
+    listRefundedOrDisputedSince: async () => ({ sessionIds: [], until: null }),
     async listMovedSince(since) {
       // Refunds and disputes have no instant here, so payments with any are always listed.
       const hasMoved = sql`state = 'paid' and (paid_at >= ${since.toISOString()}::timestamptz or refunded_cents > 0 or dispute is not null)`
@@ -174,7 +174,7 @@ export function createEmbeddedPayments(config: {
   }
 }
 
-function toSession(row: SandboxPayment | null): PaymentSession | null {
+function toSession(row: SandboxPayment | null): CheckoutSession | null {
   if (!row) return null
   const isExpired = row.state === 'open' && row.expiresAt.getTime() < Date.now()
   return {
@@ -191,7 +191,7 @@ function toSession(row: SandboxPayment | null): PaymentSession | null {
   }
 }
 
-function toMoved(session: PaymentSession | null): MovedPayment[] {
+function toMoved(session: CheckoutSession | null): MovedPayment[] {
   if (!session) return []
   const { id, reference, amountCents, refundedCents, disputedCents, feeCents } = session
   const sums = { receivedCents: amountCents, refundedCents, disputedCents, feeCents }

@@ -1,3 +1,4 @@
+import type { WebhookRequest } from '#server/access/webhook-request.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 
 /** What kind of thing is paid for. */
@@ -32,7 +33,7 @@ type PaymentCustomer = {
   address: ShippingAddress | null
 }
 
-export type PaymentSession = {
+export type CheckoutSession = {
   id: string
   reference: string
   /** closed: declined, cancelled or expired; it can no longer be paid. */
@@ -70,18 +71,15 @@ type RefundRequest = { sessionId: string; cents: number; key: string; reason: st
 /** `refundFailed`: a refund did not arrive, so a smaller refunded amount is news and not merely out of date. */
 export type PaymentEvent = { sessionId: string; refundFailed?: boolean }
 
-/** A webhook call as it arrived. The adapter knows its vendor's headers and signature. */
-export type WebhookRequest = { url: string; headers: Headers; rawBody: string }
-
 /** A card-payment provider with a hosted payment page. Amounts are integer US cents. */
 export type PaymentProvider = {
   kind: 'embedded' | 'stripe'
   /** @throws any error when the provider cannot be reached or refuses; nothing is charged then. */
   createCheckout(request: CheckoutRequest): Promise<{ sessionId: string; url: string }>
   /** The session's current state at the provider; null when the provider doesn't know the session. */
-  retrieve(sessionId: string): Promise<PaymentSession | null>
+  retrieve(sessionId: string): Promise<CheckoutSession | null>
   /** The session of an attempt to pay, by its `reference`: for when the process stopped between creating a session and saving its id. */
-  retrieveByReference(paid: { reference: string; createdAt: Date }): Promise<PaymentSession | null>
+  retrieveByReference(paid: { reference: string; createdAt: Date }): Promise<CheckoutSession | null>
   /**
    * Refunds part of a paid session, once for each key; `retrieve` then shows the new total.
    * @throws RefundRefusedError when repeating it won't help; any other error when it may have happened or may work later.
@@ -92,7 +90,7 @@ export type PaymentProvider = {
    * where the next look starts when there are more than one look may ask about, else null.
    * @throws any error when the provider cannot be reached.
    */
-  listReturnedSince(since: Date): Promise<{ sessionIds: string[]; until: Date | null }>
+  listRefundedOrDisputedSince(since: Date): Promise<{ sessionIds: string[]; until: Date | null }>
   /**
    * The payments whose money moved since then, with their totals. Those that carry no reference of ours are left out: the account
    * may sell elsewhere too.
@@ -110,13 +108,6 @@ export type PaymentProvider = {
    * @throws any error when the provider cannot be reached.
    */
   check?(): Promise<string | null>
-}
-
-/** The message says in one word what is wrong: it is logged. */
-export class InvalidSignatureError extends Error {
-  constructor(reason: 'signature' | 'stale' = 'signature') {
-    super(reason)
-  }
 }
 
 /** The provider won't refund this, now or later. The message says why, for the owner. */

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { MovedPayment, PaymentSession } from '#server/providers/payments/port.ts'
+import type { CheckoutSession, MovedPayment } from '#server/providers/payments/port.ts'
 
 /** The shape of our references. */
 export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -17,7 +17,7 @@ type Sums = Omit<MovedPayment, 'reference' | 'movedAt'> & { movedAt: Date; charg
 export async function listMovedPayments(
   stripe: Stripe,
   since: Date,
-  readOlder: (intent: string) => Promise<PaymentSession | null>,
+  readOlder: (intent: string) => Promise<CheckoutSession | null>,
 ): Promise<MovedPayment[]> {
   const filter = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100, expand: ['data.source'] }
   const moved = await stripe.balanceTransactions.list(filter).autoPagingToArray({ limit: maxListed })
@@ -57,7 +57,7 @@ function addUp(moved: readonly Stripe.BalanceTransaction[]): Sums[] {
 }
 
 function toMoved(
-  session: PaymentSession | null,
+  session: CheckoutSession | null,
   { paymentId, movedAt }: Pick<Sums, 'paymentId' | 'movedAt'>,
 ): MovedPayment[] {
   if (session?.state !== 'paid') return []

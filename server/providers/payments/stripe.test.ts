@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { InvalidSignatureError } from '#server/providers/payments/port.ts'
+import { InvalidSignatureError } from '#server/access/webhook-request.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { hours } from '#shared/time.ts'
 import type { Fault } from '#tests/support/fake-server.ts'
@@ -159,10 +159,10 @@ test('more returned payments than one look may ask about are listed oldest first
     ids.unshift(sessionId)
   }
   const since = new Date((startedAt + 5000) * 1000)
-  const first = await make().listReturnedSince(since)
+  const first = await make().listRefundedOrDisputedSince(since)
   expect(first.sessionIds).toEqual(ids.slice(0, 200))
   expect(first.until).toEqual(new Date((startedAt + 10_000) * 1000))
-  expect(await make().listReturnedSince(first.until ?? since)).toEqual({
+  expect(await make().listRefundedOrDisputedSince(first.until ?? since)).toEqual({
     sessionIds: ids.slice(200),
     until: null,
   })

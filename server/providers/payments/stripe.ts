@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
+import { InvalidSignatureError } from '#server/access/webhook-request.ts'
 import {
-  InvalidSignatureError,
+  type CheckoutSession,
   MalformedEventError,
   type PaymentProvider,
-  type PaymentSession,
   RefundRefusedError,
 } from '#server/providers/payments/port.ts'
 import { checkoutParams } from '#server/providers/payments/stripe-checkout.ts'
@@ -38,7 +38,7 @@ export function createStripePayments(config: StripeConfig): StripePayments {
   })
   const { sessions } = stripe.checkout
 
-  async function retrieve(sessionId: string): Promise<PaymentSession | null> {
+  async function retrieve(sessionId: string): Promise<CheckoutSession | null> {
     try {
       const session = await retryBrokenResponse(() => sessions.retrieve(sessionId, { expand }))
       return toSession(session, await listDisputes(session))
@@ -93,7 +93,7 @@ export function createStripePayments(config: StripeConfig): StripePayments {
         throw isRefused ? new RefundRefusedError(error.message, { cause: error }) : error
       }
     },
-    async listReturnedSince(since) {
+    async listRefundedOrDisputedSince(since) {
       const filter = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 }
       const refunds = await stripe.refunds.list(filter).autoPagingToArray({ limit: maxListed })
       const disputes = await stripe.disputes.list(filter).autoPagingToArray({ limit: maxListed })
@@ -206,7 +206,7 @@ function isEvent(event: unknown): boolean {
   return !isReturn || z.safeParse(returnSchema, data.object).success
 }
 
-const disputeStates: Partial<Record<string, NonNullable<PaymentSession['dispute']>>> = {
+const disputeStates: Partial<Record<string, NonNullable<CheckoutSession['dispute']>>> = {
   won: 'won',
   warning_closed: 'won',
   prevented: 'won',
@@ -224,7 +224,7 @@ function chargeOf(session: Stripe.Checkout.Session) {
 function toSession(
   session: Stripe.Checkout.Session,
   disputes: Stripe.Dispute[] | null,
-): PaymentSession | null {
+): CheckoutSession | null {
   const reference = session.client_reference_id ?? ''
   // The Stripe account may sell elsewhere too; only our own sessions carry an id of ours.
   if (!uuidPattern.test(reference)) return null
@@ -265,14 +265,14 @@ function feeOf(charge: Stripe.Charge | null, disputes: Stripe.Dispute[] | null):
 function stateOf(
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
-): PaymentSession['state'] {
+): CheckoutSession['state'] {
   if (session.payment_status !== 'unpaid') return 'paid'
   if (session.status === 'expired') return 'closed'
   const failed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled'
   return session.status === 'complete' && failed ? 'closed' : 'open'
 }
 
-function customerOf(session: Stripe.Checkout.Session): PaymentSession['customer'] {
+function customerOf(session: Stripe.Checkout.Session): CheckoutSession['customer'] {
   const shipping = session.collected_information?.shipping_details
   const { email, name, phone } = session.customer_details ?? {}
   if (!email) return null

@@ -1,3 +1,4 @@
+import type { WebhookRequest } from '#server/access/webhook-request.ts'
 import type { SmsKeyword } from '#shared/sms-keywords.ts'
 
 export type OutgoingSms = {
@@ -31,9 +32,6 @@ export type ReceivedSms = {
   /** When the provider received it; absent when that was just now. */
   receivedAt?: Date
 }
-
-/** A webhook call as it arrived. */
-export type WebhookRequest = { url: string; headers: Headers; rawBody: string }
 
 export type SmsWebhooks = {
   /** Null when it reports nothing we record. @throws InvalidSignatureError */
@@ -89,11 +87,5 @@ export class RetryLaterError extends Error {
   constructor(message: string, afterSeconds: number) {
     super(message)
     this.afterSeconds = afterSeconds
-  }
-}
-
-export class InvalidSignatureError extends Error {
-  constructor() {
-    super('signature')
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { InvalidSignatureError, NumberRefusedError, RetryLaterError } from '#server/providers/sms/port.ts'
+import { InvalidSignatureError } from '#server/access/webhook-request.ts'
+import { NumberRefusedError, RetryLaterError } from '#server/providers/sms/port.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import type { Fault } from '#tests/support/fake-server.ts'
 import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'

@@ -1,15 +1,14 @@
 import twilio from 'twilio'
 import type RequestClient from 'twilio/lib/base/RequestClient.js'
 import type { MessageInstance } from 'twilio/lib/rest/api/v2010/account/message.js'
+import { InvalidSignatureError, type WebhookRequest } from '#server/access/webhook-request.ts'
 import { ProviderUnreachableError } from '#server/errors.ts'
 import {
   type DeliveryReport,
-  InvalidSignatureError,
   NumberRefusedError,
   type ReceivedSms,
   RetryLaterError,
   type SmsProvider,
-  type WebhookRequest,
 } from '#server/providers/sms/port.ts'
 import { explainCode, isOptOut, isPermanent } from '#server/providers/sms/twilio-error-codes.ts'
 import type { SmsKeyword } from '#shared/sms-keywords.ts'

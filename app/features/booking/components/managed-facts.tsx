@@ -1,6 +1,6 @@
 import { JoinLink } from '#app/components/ui/join-link.tsx'
 import { BookingFacts } from '#app/features/booking/components/booking-facts.tsx'
-import { wordChanges } from '#app/features/booking/managed-wording.ts'
+import { describeChanges } from '#app/features/booking/managed-wording.ts'
 import { downloadFile } from '#app/lib/download-file.ts'
 import { practice } from '#practice/practice.ts'
 import { calendarLinks } from '#shared/calendar-links.ts'
@@ -30,7 +30,7 @@ export function ManagedFacts({ booking }: { booking: ManagedBooking }) {
         place={place}
         where={nameVenue(booking)}
         cents={price_cents}
-        terms={wordChanges(booking)}
+        terms={describeChanges(booking)}
       />
       <JoinLink href={booking.join_url} />
       {status === 'confirmed' && booking.change !== 'none' && (

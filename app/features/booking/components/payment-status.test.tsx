@@ -4,10 +4,10 @@ import { PaymentStatus, RefundNote } from '#app/features/booking/components/paym
 import { nameBooking, PaymentTerms } from '#app/features/booking/components/payment-terms.tsx'
 import { nameManaged } from '#app/features/booking/managed-wording.ts'
 import { ApiError } from '#app/lib/api.ts'
+import type { AppointmentBalance } from '#shared/appointment-balance.ts'
 import type { ManagedBooking } from '#shared/manage-booking.ts'
-import type { SessionPayment } from '#shared/session-payments.ts'
+import { noPayment } from '#tests/support/appointment-balance.ts'
 import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
-import { noPayment } from '#tests/support/session-payment.ts'
 
 const booking: ManagedBooking = {
   service_type: 'Online Consultations',
@@ -32,7 +32,7 @@ const booking: ManagedBooking = {
 }
 
 function show(
-  payment: Partial<SessionPayment>,
+  payment: Partial<AppointmentBalance>,
   {
     pay = vi.fn(),
     result = null as 'declined' | 'done' | null,
@@ -82,7 +82,7 @@ test('a payment that arrived too late is never said to be missing', () => {
 })
 
 test('a payment under review is neither unpaid nor a request', () => {
-  const payment: SessionPayment = { ...noPayment, state: 'review' }
+  const payment: AppointmentBalance = { ...noPayment, state: 'review' }
   expect(nameManaged({ ...booking, status: 'pending', payment }, false)).toBe('We’re checking your payment')
   expect(nameManaged({ ...booking, status: 'pending' }, false)).toBe('We received your request')
 })
@@ -104,7 +104,7 @@ test('a provider that can’t be reached is named, and the button stays', async 
   expect(button.disabled).toBe(false)
 })
 
-test.each<[string, Partial<SessionPayment>, RegExp]>([
+test.each<[string, Partial<AppointmentBalance>, RegExp]>([
   ['paid', { state: 'paid', paid_cents: 8000 }, /^\$80\.00 paid\.$/],
   [
     'depositPaid',

@@ -3,9 +3,9 @@ import type { ManageCalls } from '#app/features/booking/manage-calls.ts'
 import { nameMoment, viewerClock } from '#app/features/booking/wording.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { useAction } from '#app/lib/use-action.ts'
+import type { AppointmentBalance } from '#shared/appointment-balance.ts'
 import type { ManagedBooking } from '#shared/manage-booking.ts'
 import { formatUsd } from '#shared/money.ts'
-import type { SessionPayment } from '#shared/session-payments.ts'
 
 /** How the payment page was left: as its address says. */
 export type PaymentResult = 'done' | 'cancelled' | 'declined' | null
@@ -35,9 +35,11 @@ export function PaymentStatus({ booking, calls, result = null, onStale }: Props)
       return 'This booking has changed in the meantime. This is how it is now.'
     },
   })
-  const sentences = [wordResult(result, payment), wordEnding(booking), ...wordPayment(payment)].filter(
-    (text) => text !== null,
-  )
+  const sentences = [
+    describeResult(result, payment),
+    describeEnding(booking),
+    ...describePayment(payment),
+  ].filter((text) => text !== null)
   if (sentences.length === 0 && !payment.due) return null
   return (
     <section aria-label="Payment" className="grid justify-items-start gap-3">
@@ -51,14 +53,14 @@ export function PaymentStatus({ booking, calls, result = null, onStale }: Props)
           busyText="Opening the payment page..."
           onClick={() => void run()}
         >
-          {wordDue(payment.due)}
+          {describeDue(payment.due)}
         </Button>
       )}
     </section>
   )
 }
 
-function wordResult(result: PaymentResult, { due, state }: SessionPayment): string | null {
+function describeResult(result: PaymentResult, { due, state }: AppointmentBalance): string | null {
   if (!due) return null
   if (result === 'cancelled') return 'You haven’t paid yet. Nothing was charged.'
   if (result === 'declined') return 'Your card was declined and nothing was charged. Try another card.'
@@ -67,7 +69,7 @@ function wordResult(result: PaymentResult, { due, state }: SessionPayment): stri
     : null
 }
 
-function wordEnding({ ending, payment }: ManagedBooking): string | null {
+function describeEnding({ ending, payment }: ManagedBooking): string | null {
   return ending === 'unpaid' && payment.state === 'unpaid'
     ? 'We didn’t receive your payment in time, so this time is free for others again. Nothing was charged.'
     : null
@@ -78,7 +80,7 @@ function nameDeadline(instant: string): string {
   return clock ? `${nameMoment(instant)} (${clock} your time)` : nameMoment(instant)
 }
 
-function wordPayment(payment: SessionPayment): string[] {
+function describePayment(payment: AppointmentBalance): string[] {
   const { state, paid_cents, due, due_at, refund_due_cents, refunded_cents } = payment
   const sentences: string[] = []
   if (due_at && due)
@@ -101,13 +103,13 @@ function wordPayment(payment: SessionPayment): string[] {
   return sentences
 }
 
-function wordDue({ purpose, cents }: NonNullable<SessionPayment['due']>): string {
+function describeDue({ purpose, cents }: NonNullable<AppointmentBalance['due']>): string {
   const amount = formatUsd(cents)
   return purpose === 'deposit' ? `Pay the deposit of ${amount} by card` : `Pay ${amount} by card`
 }
 
 /** What a cancellation within the terms gives back. */
-export function RefundNote({ payment }: { payment: SessionPayment }) {
+export function RefundNote({ payment }: { payment: AppointmentBalance }) {
   const cents = payment.paid_cents - payment.refunded_cents - payment.hand_cents
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import { eventsQuery } from '#app/features/calendar/queries.ts'
-import type { CalendarAppointment, CalendarEvent } from '#shared/calendar.ts'
+import type { AppointmentHistoryEvent, CalendarAppointment } from '#shared/calendar.ts'
 
 /** What happened to an appointment and who did it, read when it is opened. */
 export function AppointmentHistory({ appointment }: { appointment: CalendarAppointment }) {
@@ -33,7 +33,7 @@ function Events({ appointment }: { appointment: CalendarAppointment }) {
     <ol className="grid gap-2 pb-2">
       {events.map((event) => (
         <li key={`${event.at} ${event.kind}`} className="[overflow-wrap:anywhere]">
-          {wordEvent(event, appointment.client_name)}
+          {describeEvent(event, appointment.client_name)}
           <span className="block text-muted text-sm tabular-nums">{dayAndTime(event.at)}</span>
           {event.note && <span className="block">“{event.note}”</span>}
         </li>
@@ -66,7 +66,7 @@ const sentences: Record<string, (who: string) => string> = {
   link_revoked: (who) => `${who} ended the old link`,
 }
 
-function wordEvent({ actor, kind, from, to }: CalendarEvent, clientName: string): string {
+function describeEvent({ actor, kind, from, to }: AppointmentHistoryEvent, clientName: string): string {
   const who = actor === 'owner' ? 'You' : actor === 'client' ? clientName : 'The system'
   const sentence = sentences[kind]?.(who) ?? `${who}: ${kind.replaceAll('_', ' ')}`
   if (!to) return `${sentence}.`

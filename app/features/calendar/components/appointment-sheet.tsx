@@ -7,7 +7,7 @@ import { dayAndTime, fullDate, timeRange } from '#app/features/calendar/calendar
 import { AppointmentHistory } from '#app/features/calendar/components/appointment-history.tsx'
 import { SessionDetails } from '#app/features/calendar/components/session-details.tsx'
 import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
-import { wordEntryPayment } from '#app/features/calendar/entry-payment.ts'
+import { describeEntryPayment } from '#app/features/calendar/entry-payment.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
@@ -26,7 +26,7 @@ type Props = {
 /** One appointment: who, what, where, and what can be done with it. */
 export function AppointmentSheet({ appointment, steps, onStep, onTakePayment, onClose }: Props) {
   const { client_name, status, starts_at, duration_minutes, meeting_link, offered_times } = appointment
-  const payment = wordEntryPayment(appointment.payment)
+  const payment = describeEntryPayment(appointment.payment)
   const hasBegun = Date.parse(starts_at) <= Date.now()
   const isNear = isNearOrLive(appointment)
   const ask = (step: AskedStep['step']) => onStep({ appointment, step })
@@ -53,7 +53,7 @@ export function AppointmentSheet({ appointment, steps, onStep, onTakePayment, on
           {appointment.place && (
             <Fact name="Where">{appointment.place === 'online' ? 'Online' : 'In person'}</Fact>
           )}
-          <Fact name="Status">{wordStatus(appointment)}</Fact>
+          <Fact name="Status">{describeStatus(appointment)}</Fact>
           {appointment.price_cents !== null && <Fact name="Price">{formatUsd(appointment.price_cents)}</Fact>}
           {payment !== null && <Fact name="Payment">{payment}</Fact>}
           {appointment.client_phone && (
@@ -153,7 +153,7 @@ function canTakePayment({ status, payment, price_cents }: CalendarAppointment): 
   return isAgreed && isLeft && payment.state !== 'review'
 }
 
-function wordStatus({ status, ending, payment }: CalendarAppointment): string {
+function describeStatus({ status, ending, payment }: CalendarAppointment): string {
   if (ending === 'no_show') return 'Didn’t come'
   if (ending === 'unpaid') return 'Cancelled: not paid in time'
   if (payment.due_at) return 'Confirmed once it’s paid'

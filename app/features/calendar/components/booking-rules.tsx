@@ -37,30 +37,30 @@ const numbers: {
   values: readonly number[]
   word: (value: number) => string
 }[] = [
-  { name: 'startEveryMinutes', label: 'Sessions start every', values: [15, 20, 30, 60], word: wordMinutes },
+  { name: 'startEveryMinutes', label: 'Sessions start every', values: [15, 20, 30, 60], word: formatMinutes },
   {
     name: 'bufferBeforeMinutes',
     label: 'Free before each session',
     values: [0, 5, 10, 15, 30, 60],
-    word: wordMinutes,
+    word: formatMinutes,
   },
   {
     name: 'bufferAfterMinutes',
     label: 'Free after each session',
     values: [0, 5, 10, 15, 30, 60],
-    word: wordMinutes,
+    word: formatMinutes,
   },
   {
     name: 'travelMinutes',
     label: 'Travel each way, in person',
     values: [0, 15, 30, 45, 60, 90, 120],
-    word: wordMinutes,
+    word: formatMinutes,
   },
   {
     name: 'minimumNoticeMinutes',
     label: 'Shortest notice',
     values: [0, 60, 120, 240, 720, 1440, 2880, 10_080],
-    word: (value) => (value === 0 ? 'None, until it starts' : wordMinutes(value)),
+    word: (value) => (value === 0 ? 'None, until it starts' : formatMinutes(value)),
   },
   {
     name: 'daysAhead',
@@ -176,7 +176,7 @@ const toOptions = (values: readonly number[], word: (value: number) => string): 
     .toSorted((a, b) => a - b)
     .map((value) => ({ value: String(value), label: word(value) }))
 
-function wordMinutes(value: number): string {
+function formatMinutes(value: number): string {
   if (value === 0) return 'None'
   if (value % 1440 === 0) return value === 1440 ? '1 day' : `${value / 1440} days`
   if (value % 60 === 0) return value === 60 ? '1 hour' : `${value / 60} hours`

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 
 import type { CalendarAppointment } from '#shared/calendar.ts'
+import { noPayment } from '#tests/support/appointment-balance.ts'
 import { apiError } from '#tests/support/fake-api.ts'
 import { confirmed, empty, mail, openCalendar, request, steps } from '#tests/support/open-calendar.tsx'
 import { expectToast } from '#tests/support/render-screen.tsx'
-import { noPayment } from '#tests/support/session-payment.ts'
 
 test('a request is accepted in two taps, with its email in view, and can be undone', async () => {
   const { user, sent } = openCalendar({

@@ -1,6 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { fullDate } from '#app/features/calendar/calendar-dates.ts'
-import { wordDay } from '#app/features/calendar/day-words.ts'
+import { describeDay } from '#app/features/calendar/describe-day.ts'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { useAction } from '#app/lib/use-action.ts'
@@ -22,12 +22,12 @@ function DayNote({ day }: { day: CalendarDay }) {
   )
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 text-muted">
-      <p>{wordDay(day)}</p>
+      <p>{describeDay(day)}</p>
       <Button
         variant="quiet"
         size="small"
         busy={busy}
-        aria-label={`Remove: ${wordDay(day)} on ${fullDate(day.date)}`}
+        aria-label={`Remove: ${describeDay(day)} on ${fullDate(day.date)}`}
         onClick={() => void run()}
       >
         Remove

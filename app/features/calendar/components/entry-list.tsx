@@ -2,7 +2,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { fullDate, timeRange } from '#app/features/calendar/calendar-dates.ts'
 import { DayNotes } from '#app/features/calendar/components/day-notes.tsx'
-import { type GridItem, toGridItems, wordSession } from '#app/features/calendar/grid-items.ts'
+import { describeSession, type GridItem, toGridItems } from '#app/features/calendar/grid-items.ts'
 import { appointmentTone } from '#shared/appointments.ts'
 import type { CalendarEntries } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
@@ -59,7 +59,7 @@ export function EntryList({ dates, entries, onOpen, cancelled }: Props) {
 function Row({ item, onOpen }: Pick<Props, 'onOpen'> & { item: GridItem }) {
   const { appointment } = item
   const isCancelled = appointment?.status === 'cancelled'
-  const about = wordSession(item)
+  const about = describeSession(item)
   const content = (
     <>
       <span className="text-muted tabular-nums sm:text-ink">{timeRange(item.starts_at, item.ends_at)}</span>

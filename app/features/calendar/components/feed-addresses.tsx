@@ -52,7 +52,7 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: CalendarFeedRow | undefine
       <div className="flex flex-wrap items-center justify-between gap-2">
         <div>
           <p>{names[kind]}</p>
-          <p className="text-muted text-sm">{wordState(feed)}</p>
+          <p className="text-muted text-sm">{describeState(feed)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button
@@ -89,7 +89,7 @@ function Feed({ kind, feed }: { kind: FeedKind; feed: CalendarFeedRow | undefine
   )
 }
 
-function wordState(feed: CalendarFeedRow | undefined): string {
+function describeState(feed: CalendarFeedRow | undefined): string {
   if (!feed) return 'Off'
   if (feed.last_read_at) return `Last read ${formatDateTime(feed.last_read_at)}`
   return 'Not read yet'

@@ -7,7 +7,7 @@ import {
 } from '#app/features/calendar/calendar-dates.ts'
 import { GridEntry } from '#app/features/calendar/components/grid-entry.tsx'
 import { type Placed, toTime } from '#app/features/calendar/day-layout.ts'
-import { wordDay } from '#app/features/calendar/day-words.ts'
+import { describeDay } from '#app/features/calendar/describe-day.ts'
 import type { GridItem } from '#app/features/calendar/grid-items.ts'
 import type { MinuteSpan } from '#app/features/calendar/open-hours.ts'
 import type { Drop } from '#app/features/calendar/use-entry-drag.ts'
@@ -119,7 +119,7 @@ export function GridDay(props: Props) {
 type HeadingProps = Pick<Props, 'date' | 'notes'> & { isToday: boolean; onShow: (date: string) => void }
 
 function DayHeading({ date, notes, isToday, onShow }: HeadingProps) {
-  const label = notes.map(wordDay).join(', ')
+  const label = notes.map(describeDay).join(', ')
   return (
     <h3 className="h-15 border-line border-b font-sans text-sm">
       <button

@@ -1,6 +1,6 @@
 import { timeRange } from '#app/features/calendar/calendar-dates.ts'
 import type { Placed } from '#app/features/calendar/day-layout.ts'
-import { type GridItem, wordPlace } from '#app/features/calendar/grid-items.ts'
+import { describePlace, type GridItem } from '#app/features/calendar/grid-items.ts'
 import { type Drop, useEntryDrag } from '#app/features/calendar/use-entry-drag.ts'
 
 type Props = {
@@ -31,7 +31,7 @@ export function GridEntry({ entry, spot, isLarge, isDragged, onOpen, onDrag, onD
   const { element, isDragging, isClick, listeners } = useEntryDrag(entry, { onDrag, onDrop })
   const lengthMinutes = toMinute - fromMinute
   const times = timeRange(item.starts_at, item.ends_at)
-  const place = wordPlace(item)
+  const place = describePlace(item)
   const style = {
     top: spot.top,
     height: `max(calc(${spot.height} - 2px), 1.5rem)`,

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { RefundChoice, refundableCents } from '#app/features/calendar/components/refund-choice.tsx'
 import { ServicePayment } from '#app/features/calendar/components/service-payment.tsx'
-import { wordEntryPayment } from '#app/features/calendar/entry-payment.ts'
+import { describeEntryPayment } from '#app/features/calendar/entry-payment.ts'
 import { toGridItems } from '#app/features/calendar/grid-items.ts'
+import type { AppointmentBalance } from '#shared/appointment-balance.ts'
 import type { BookedService } from '#shared/booking/rules.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
-import type { SessionPayment } from '#shared/session-payments.ts'
+import { noPayment } from '#tests/support/appointment-balance.ts'
 import { confirmed } from '#tests/support/open-calendar.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
-import { noPayment } from '#tests/support/session-payment.ts'
 
 const appointment: CalendarAppointment = {
   ...confirmed,
@@ -19,7 +19,7 @@ const appointment: CalendarAppointment = {
   free_until: '2099-11-22T16:00:00.000Z',
 }
 
-test.each<[Partial<SessionPayment>, string | null]>([
+test.each<[Partial<AppointmentBalance>, string | null]>([
   [{}, null],
   [{ state: 'unpaid', due: { purpose: 'full', cents: 8000 } }, 'Unpaid'],
   [
@@ -33,11 +33,11 @@ test.each<[Partial<SessionPayment>, string | null]>([
   [{ state: 'paid', paid_cents: 8000, refunded_cents: 8000 }, 'Paid $80.00, $80.00 refunded'],
   [{ state: 'paid', paid_cents: 8000, dispute: 'open' }, 'Paid $80.00, disputed'],
 ])('the entry says how its payment stands: %o', (payment, sentence) => {
-  expect(wordEntryPayment({ ...noPayment, ...payment })).toBe(sentence)
+  expect(describeEntryPayment({ ...noPayment, ...payment })).toBe(sentence)
 })
 
 test('a booking that waits for its payment is no request in the calendar', () => {
-  const noteOf = (payment: Partial<SessionPayment>) => {
+  const noteOf = (payment: Partial<AppointmentBalance>) => {
     const pending = { ...appointment, status: 'pending' as const, payment: { ...noPayment, ...payment } }
     return toGridItems({ appointments: [pending], blocks: [], holds: [], busy: [], days: [] })[0]?.note
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field, SelectField } from '#app/components/ui/field.tsx'
+import { paymentTimeMs } from '#shared/appointment-balance.ts'
 import type { BookedService } from '#shared/booking/rules.ts'
-import { paymentTimeMs } from '#shared/session-payments.ts'
 import { minutes } from '#shared/time.ts'
 
 type Props = {

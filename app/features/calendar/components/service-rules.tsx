@@ -45,7 +45,7 @@ function ServiceRule({
         />
         <span>
           {title}
-          {known && <span className="block text-muted text-sm">{wordDurations(known)}</span>}
+          {known && <span className="block text-muted text-sm">{formatDurations(known)}</span>}
         </span>
       </label>
       {service.isBookable && (
@@ -86,5 +86,5 @@ function ServiceRule({
 }
 
 /** '30 minutes $40.00, 60 minutes $80.00' */
-const wordDurations = ({ durations }: (typeof offered)[number]) =>
+const formatDurations = ({ durations }: (typeof offered)[number]) =>
   durations.map(({ minutes, cents }) => `${minutes} minutes ${formatUsd(cents)}`).join(', ')

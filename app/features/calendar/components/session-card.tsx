@@ -3,7 +3,7 @@ import { PersonLink } from '#app/components/ui/person-link.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { dayAndTime, timeRange } from '#app/features/calendar/calendar-dates.ts'
 import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
-import { wordEntryPayment } from '#app/features/calendar/entry-payment.ts'
+import { describeEntryPayment } from '#app/features/calendar/entry-payment.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { toLocal } from '#shared/local-time.ts'
@@ -21,7 +21,7 @@ type Props = {
 export function SessionCard({ session, now, steps, onStep }: Props) {
   const { client_name, starts_at, duration_minutes, service_type, place, meeting_link } = session
   const endsAt = new Date(Date.parse(starts_at) + minutes(duration_minutes))
-  const payment = wordEntryPayment(session.payment)
+  const payment = describeEntryPayment(session.payment)
   const isToday = toLocal(new Date(starts_at)).date === toLocal(now).date
   const about = `${client_name}, ${dayAndTime(starts_at)}`
   return (

@@ -38,7 +38,7 @@ export function SessionDetails({ appointment, onSaved }: Props) {
 const isManaged = ({ status, client_email }: CalendarAppointment) =>
   client_email !== null && (status === 'pending' || status === 'confirmed')
 
-const wordLink = ({ meeting_link }: CalendarAppointment) =>
+const describeLink = ({ meeting_link }: CalendarAppointment) =>
   meeting_link
     ? 'Leave it empty to use the link in your settings.'
     : 'There is none yet. Enter one here, or one for every session in the settings.'
@@ -83,7 +83,7 @@ function DetailsForm({ appointment, onSaved }: Props) {
           type="url"
           inputMode="url"
           placeholder="https://"
-          hint={`${wordLink(appointment)}${tellsClient ? ' We email them a new one.' : ''}`}
+          hint={`${describeLink(appointment)}${tellsClient ? ' We email them a new one.' : ''}`}
           error={fields.meeting_link}
           value={link}
           onChange={(event) => setLink(event.target.value)}

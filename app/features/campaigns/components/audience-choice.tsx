@@ -1,5 +1,5 @@
 import { ChoiceChips } from '#app/components/ui/choice-chips.tsx'
-import { audienceNames } from '#app/features/campaigns/campaign-words.ts'
+import { audienceNames } from '#app/features/campaigns/campaign-labels.ts'
 import { PeoplePicker } from '#app/features/campaigns/components/people-picker.tsx'
 import type { Draft } from '#app/features/campaigns/use-draft.ts'
 import { campaignSegments } from '#shared/campaigns.ts'

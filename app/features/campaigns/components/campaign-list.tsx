@@ -6,11 +6,11 @@ import {
   audienceNames,
   audienceOf,
   countAll,
+  describeCounts,
   stateNames,
   stateTones,
   titleOf,
-  wordCounts,
-} from '#app/features/campaigns/campaign-words.ts'
+} from '#app/features/campaigns/campaign-labels.ts'
 import { NewCampaign } from '#app/features/campaigns/components/new-campaign.tsx'
 import { TextPrice } from '#app/features/campaigns/components/text-price.tsx'
 import { campaignsQuery } from '#app/features/campaigns/queries.ts'
@@ -78,7 +78,7 @@ function Item({ row }: { row: CampaignRow }) {
           <time dateTime={when}>{formatDateTime(when)}</time>
         </span>
         {countAll(row.counts) > 0 && (
-          <span className="mt-1 block text-sm tabular-nums">{wordCounts(row.counts)}</span>
+          <span className="mt-1 block text-sm tabular-nums">{describeCounts(row.counts)}</span>
         )}
         {row.problem && <span className="mt-1 block text-on-tone-red text-sm">{row.problem}</span>}
       </Link>

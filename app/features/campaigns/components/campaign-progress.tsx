@@ -5,10 +5,10 @@ import { ConfirmButton } from '#app/components/ui/confirm-button.tsx'
 import {
   audienceOf,
   countAll,
+  describeCounts,
   stateNames,
   stateTones,
-  wordCounts,
-} from '#app/features/campaigns/campaign-words.ts'
+} from '#app/features/campaigns/campaign-labels.ts'
 import { NewCampaign } from '#app/features/campaigns/components/new-campaign.tsx'
 import { RecipientList } from '#app/features/campaigns/components/recipient-list.tsx'
 import { campaignQuery, campaignsQuery } from '#app/features/campaigns/queries.ts'
@@ -58,7 +58,7 @@ export function CampaignProgress({ campaign }: { campaign: CampaignDetails }) {
               className={`mt-5 h-3 w-full ${bar}`}
             />
             <p role="status" className="mt-2 tabular-nums">
-              {wordCounts(counts)}
+              {describeCounts(counts)}
             </p>
           </>
         )}

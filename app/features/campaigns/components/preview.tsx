@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
-import { wordCost, wordSkipped } from '#app/features/campaigns/campaign-words.ts'
+import { describeSkipped, formatCost } from '#app/features/campaigns/campaign-labels.ts'
 import { SkippedPeople } from '#app/features/campaigns/components/skipped-people.tsx'
 import type { Draft } from '#app/features/campaigns/use-draft.ts'
 import { formatCount } from '#app/lib/format-count.ts'
@@ -61,7 +61,7 @@ export function Preview({ id, version, draft, query, missing, problem }: Props) 
 
 function Summary({ summary, draft: { channel, segment } }: { summary: CampaignPreview; draft: Draft }) {
   const { people, reached, texts, cost_micros, skipped } = summary
-  const ends = skipped.map(({ reason, people: count }) => wordSkipped(reason, count))
+  const ends = skipped.map(({ reason, people: count }) => describeSkipped(reason, count))
   if (people === 0)
     return (
       <p role="status">
@@ -76,7 +76,7 @@ function Summary({ summary, draft: { channel, segment } }: { summary: CampaignPr
         {formatNumber(reached)} of {formatNumber(people)} will get this
       </strong>
       {ends.length > 0 && `; ${ends.join(', ')}`}.
-      {channel === 'sms' && reached > 0 && ` ${formatCount(texts, 'text')}, ${wordCost(cost_micros)}.`}
+      {channel === 'sms' && reached > 0 && ` ${formatCount(texts, 'text')}, ${formatCost(cost_micros)}.`}
     </p>
   )
 }

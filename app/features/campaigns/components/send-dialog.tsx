@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
-import { wordSend, wordSkipped } from '#app/features/campaigns/campaign-words.ts'
+import { describeSend, describeSkipped } from '#app/features/campaigns/campaign-labels.ts'
 import { campaignQuery, campaignsQuery, previewQuery } from '#app/features/campaigns/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -52,7 +52,7 @@ export function SendDialog({ id, channel, version, onClose }: Props) {
       <div className="mt-4 grid gap-4">
         {!isFresh && !loadProblem && <Spinner label="Counting the people..." />}
         {isFresh && summary.skipped.length > 0 && (
-          <p>{summary.skipped.map(({ reason, people }) => wordSkipped(reason, people)).join(', ')}.</p>
+          <p>{summary.skipped.map(({ reason, people }) => describeSkipped(reason, people)).join(', ')}.</p>
         )}
         {isFresh && summary.reached === 0 && <p>Nobody of these people can get it.</p>}
         {channel === 'sms' && (
@@ -65,7 +65,7 @@ export function SendDialog({ id, channel, version, onClose }: Props) {
         <div className="flex flex-wrap gap-3">
           {isFresh && summary.reached > 0 && (
             <Button busy={busy} busyText="Starting..." onClick={() => void run(summary)}>
-              {wordSend(channel, summary)}
+              {describeSend(channel, summary)}
             </Button>
           )}
           <Button variant="secondary" onClick={onClose}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { ShowMore } from '#app/components/ui/show-more.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
-import { skipWords } from '#app/features/campaigns/campaign-words.ts'
+import { skipWords } from '#app/features/campaigns/campaign-labels.ts'
 import { skippedQuery } from '#app/features/campaigns/queries.ts'
 
 type Props = { id: string; version: number }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import { Stepper } from '#app/components/ui/stepper.tsx'
-import type { Cart } from '#app/features/drinks/cart.ts'
+import type { PickupSelection } from '#app/features/drinks/pickup-selection.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 import { formatUsd } from '#shared/money.ts'
 
 type Props = {
   /** Null until the page is hydrated. */
-  cart: Cart | null
+  cart: PickupSelection | null
   quantity: number
   onQuantity: (quantity: number) => void
   error: string | undefined

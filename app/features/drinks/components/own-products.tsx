@@ -34,7 +34,7 @@ function ProductCard({ product }: { product: OfferedProduct }) {
       <p className="text-ginger">{kind}</p>
       <p className="mt-2 text-muted">{description}</p>
       <p className="mt-3 mb-5 text-xl tabular-nums">
-        {wordPrice(product)}
+        {formatPrice(product)}
         {stock.rule === 'soldOut' && <span className="text-base text-muted"> · {drinkContent.soldOut}</span>}
       </p>
       <ButtonLink to={paths.product(product.slug)} variant="secondary" className="mt-auto self-start">
@@ -44,7 +44,7 @@ function ProductCard({ product }: { product: OfferedProduct }) {
   )
 }
 
-function wordPrice({ sizes }: OfferedProduct): string {
+function formatPrice({ sizes }: OfferedProduct): string {
   const cents = sizes.map((size) => size.cents)
   const price = formatUsd(Math.min(...cents))
   return new Set(cents).size > 1 ? fill(content.from, { price }) : price

@@ -2,8 +2,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Cart } from '#app/features/drinks/cart.ts'
 import { PickupCheckout } from '#app/features/drinks/components/pickup-checkout.tsx'
+import type { PickupSelection } from '#app/features/drinks/pickup-selection.ts'
 import { expectToast, openToasts } from '#tests/support/render-screen.tsx'
 
 const cart = {
@@ -15,7 +15,7 @@ const cart = {
   size: { product: 'gingerade', size: 'six-pack' },
 }
 
-function renderCheckout(change: Partial<Cart> = {}) {
+function renderCheckout(change: Partial<PickupSelection> = {}) {
   const Routes = createRoutesStub([
     { path: '/', Component: () => <PickupCheckout cart={{ ...cart, ...change }} picture={null} /> },
   ])

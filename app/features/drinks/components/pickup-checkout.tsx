@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Page } from '#app/components/layout/page.tsx'
-import type { Cart } from '#app/features/drinks/cart.ts'
 import { OrderSummary } from '#app/features/drinks/components/order-summary.tsx'
 import { PaymentForm, PickupForm } from '#app/features/drinks/components/pickup-form.tsx'
+import type { PickupSelection } from '#app/features/drinks/pickup-selection.ts'
 import { usePickupCheckout } from '#app/features/drinks/use-pickup-checkout.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 
 type Props = {
   /** Null until the page is hydrated. */
-  cart: Cart | null
+  cart: PickupSelection | null
   picture: ReactNode
 }
 

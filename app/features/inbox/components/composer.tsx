@@ -5,16 +5,16 @@ import { forgetSent, whenUploaded } from '#app/components/attachments/draft-file
 import { Button } from '#app/components/ui/button.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { SavedRepliesDialog } from '#app/features/inbox/components/saved-replies-dialog.tsx'
-import { changeDraftAnswer, readDraftAnswer, useDraftAnswer } from '#app/features/inbox/draft-answers.ts'
+import { changeDraftReply, readDraftReply, useDraftReply } from '#app/features/inbox/draft-replies.ts'
 import { inboxKey, savedRepliesQuery } from '#app/features/inbox/queries.ts'
 import { threadName } from '#app/features/inbox/thread-name.ts'
-import type { SentAnswer } from '#app/features/inbox/use-sent-answers.ts'
+import type { SentReply } from '#app/features/inbox/use-sent-replies.ts'
 import { api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { smsLengthHint } from '#app/lib/sms-length-hint.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import { practice } from '#practice/practice.ts'
-import { fillReply, type ReplyChannel, type Thread } from '#shared/inbox.ts'
+import { fillSavedReply, type ReplyChannel, type Thread } from '#shared/inbox.ts'
 import type { SavedReply } from '#shared/inbox-schema.ts'
 
 const channelNames: Record<ReplyChannel, string> = { sms: 'Text', portal: 'Portal', email: 'Email' }
@@ -27,19 +27,19 @@ type ComposerProps = {
   thread: Thread
   /** It was opened to write. */
   focus: boolean
-  onSent: (answer: SentAnswer) => void
+  onSent: (answer: SentReply) => void
 }
 
 export function Composer({ thread, focus, onSent }: ComposerProps) {
   const { id: threadId, channels } = thread
   const queries = useQueryClient()
-  const { text, channel: chosen } = useDraftAnswer(threadId)
+  const { text, channel: chosen } = useDraftReply(threadId)
   const channel = chosen && channels.includes(chosen) ? chosen : channels[0]
   const attempt = useRef({ words: '', id: '' })
   const { data: replies = [] } = useQuery(savedRepliesQuery)
   const [isChoosing, setChoosing] = useState(false)
 
-  const change = (next: string) => changeDraftAnswer(threadId, { text: next })
+  const change = (next: string) => changeDraftReply(threadId, { text: next })
   /** The same words sent once more are the same message; other words are another one. */
   const idOf = (words: string) => {
     if (attempt.current.words !== words) attempt.current = { words, id: crypto.randomUUID() }
@@ -65,7 +65,7 @@ export function Composer({ thread, focus, onSent }: ComposerProps) {
         const files = forgetSent(threadId, sent.files)
         attempt.current = { words: '', id: '' }
         // What was typed while the files were uploaded is the next message.
-        if (readDraftAnswer(threadId).text === sent.text) change('')
+        if (readDraftReply(threadId).text === sent.text) change('')
         const { id, text } = sent
         onSent({ id, threadId, name: threadName(thread), channel: by, text, files })
         void queries.invalidateQueries({ queryKey: inboxKey })
@@ -94,7 +94,7 @@ export function Composer({ thread, focus, onSent }: ComposerProps) {
         <Channels
           channels={channels}
           value={channel}
-          onChange={(channel) => changeDraftAnswer(threadId, { channel })}
+          onChange={(channel) => changeDraftReply(threadId, { channel })}
         />
         <TextAreaField
           label="Your answer"
@@ -142,7 +142,7 @@ function focusWithScroll(field: HTMLTextAreaElement | null) {
 }
 
 const fill = ({ text }: SavedReply, { name }: Thread) =>
-  fillReply(text, {
+  fillSavedReply(text, {
     first_name: name.split(/\s+/)[0] || 'there',
     practice: practice.name,
     coach: practice.coach.firstName,
@@ -156,7 +156,7 @@ type ChannelsProps = {
 
 function Channels({ channels, value, onChange }: ChannelsProps) {
   const name = useId()
-  if (channels.length === 1) return <p className="text-sm text-muted">Answer by {wordOf(value)}.</p>
+  if (channels.length === 1) return <p className="text-sm text-muted">Answer by {labelOf(value)}.</p>
   return (
     <fieldset className="flex flex-wrap items-center gap-2">
       <legend className="sr-only">Answer by</legend>
@@ -179,4 +179,4 @@ function Channels({ channels, value, onChange }: ChannelsProps) {
   )
 }
 
-const wordOf = (channel: ReplyChannel) => ({ sms: 'text', portal: 'the portal', email: 'email' })[channel]
+const labelOf = (channel: ReplyChannel) => ({ sms: 'text', portal: 'the portal', email: 'email' })[channel]

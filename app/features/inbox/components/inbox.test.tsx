@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Inbox } from '#app/features/inbox/components/inbox.tsx'
-import { changeDraftAnswer } from '#app/features/inbox/draft-answers.ts'
+import { changeDraftReply } from '#app/features/inbox/draft-replies.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { storeSession } from '#app/lib/session.ts'
 import type { Thread, ThreadEntry, ThreadRow } from '#shared/inbox.ts'
@@ -74,7 +74,7 @@ const open = (path = `/dashboard/inbox?id=${id}`) =>
   )
 
 beforeEach(() => {
-  changeDraftAnswer(id, { text: '', channel: null })
+  changeDraftReply(id, { text: '', channel: null })
   storeSession({ token: 'token', expiresAt: new Date(Date.now() + days(1)).toISOString() })
 })
 

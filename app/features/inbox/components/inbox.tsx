@@ -13,7 +13,7 @@ import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { Thread } from '#app/features/inbox/components/thread.tsx'
 import { ThreadItem } from '#app/features/inbox/components/thread-item.tsx'
 import { threadCountsQuery, threadsQuery } from '#app/features/inbox/queries.ts'
-import { useSentAnswers } from '#app/features/inbox/use-sent-answers.ts'
+import { useSentReplies } from '#app/features/inbox/use-sent-replies.ts'
 import { useUnreadNotice } from '#app/features/inbox/use-unread-notice.ts'
 import { type ListFilter, useListFilter } from '#app/lib/use-list-filter.ts'
 import { formatNumber } from '#shared/format-number.ts'
@@ -28,7 +28,7 @@ export function Inbox() {
   list.delete('id')
   list.delete('write')
   const { ask } = useUnreadNotice()
-  const answers = useSentAnswers((threadId) => {
+  const answers = useSentReplies((threadId) => {
     if (threadId === id) document.querySelector<HTMLElement>('#answer textarea')?.focus()
   })
   return (

@@ -10,7 +10,7 @@ import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
-import { replyFields } from '#shared/inbox.ts'
+import { savedReplyFields } from '#shared/inbox.ts'
 import type { SavedReply } from '#shared/inbox-schema.ts'
 
 type Props = {
@@ -25,7 +25,7 @@ export function SavedRepliesDialog({ replies, onChoose, onClose }: Props) {
   if (edited) {
     return (
       <Dialog key="edit" title="Saved reply" onClose={onClose}>
-        <EditReply reply={edited} onDone={() => setEdited(null)} />
+        <EditSavedReply reply={edited} onDone={() => setEdited(null)} />
       </Dialog>
     )
   }
@@ -65,7 +65,7 @@ export function SavedRepliesDialog({ replies, onChoose, onClose }: Props) {
   )
 }
 
-function EditReply({ reply, onDone }: { reply: SavedReply; onDone: () => void }) {
+function EditSavedReply({ reply, onDone }: { reply: SavedReply; onDone: () => void }) {
   const queries = useQueryClient()
   const [form, setForm] = useState({ name: reply.name, text: reply.text })
   const param = { id: reply.id }
@@ -102,7 +102,7 @@ function EditReply({ reply, onDone }: { reply: SavedReply; onDone: () => void })
       <TextAreaField
         label="Reply"
         rows={6}
-        hint={`Filled in when you use it: ${replyFields.map((field) => `{${field}}`).join(', ')}.`}
+        hint={`Filled in when you use it: ${savedReplyFields.map((field) => `{${field}}`).join(', ')}.`}
         value={form.text}
         error={save.fields.text}
         onChange={(event) => setForm({ ...form, text: event.target.value })}

@@ -13,7 +13,7 @@ import { Entry } from '#app/features/inbox/components/entry.tsx'
 import { MessageBox } from '#app/features/inbox/components/message-box.tsx'
 import { inboxKey, threadQuery } from '#app/features/inbox/queries.ts'
 import { threadName } from '#app/features/inbox/thread-name.ts'
-import type { SentAnswer } from '#app/features/inbox/use-sent-answers.ts'
+import type { SentReply } from '#app/features/inbox/use-sent-replies.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -27,7 +27,7 @@ type ThreadProps = {
   focusName: boolean
   /** It was opened to answer. */
   isWriting: boolean
-  onSent: (answer: SentAnswer) => void
+  onSent: (answer: SentReply) => void
 }
 
 /** One person's messages in every channel, what happened with them, and the answer. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
-import { differencesQuery, mendDifference } from '#app/features/money/differences-queries.ts'
+import { differencesQuery, resolveDifference } from '#app/features/money/differences-queries.ts'
 import { moneyKey } from '#app/features/money/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -11,9 +11,9 @@ import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
 import {
-  canMend,
+  canResolve,
   describeDifference,
-  describeMending,
+  describeResolution,
   type MoneyDifference,
   nameDifference,
   providerName,
@@ -76,16 +76,16 @@ type Props = { difference: MoneyDifference; name: string }
 function Difference({ difference, name }: Props) {
   const [isAsked, setIsAsked] = useState(false)
   const queries = useQueryClient()
-  const isMendable = canMend(difference)
-  const { run, busy } = useAction(() => mendDifference(difference.id), {
+  const isResolvable = canResolve(difference)
+  const { run, busy } = useAction(() => resolveDifference(difference.id), {
     onDone: () => {
       setIsAsked(false)
-      toast.success(isMendable ? 'The books are corrected' : 'Marked as looked at')
+      toast.success(isResolvable ? 'The books are corrected' : 'Marked as looked at')
     },
     failure: (error) => explainFailure(error, name),
   })
   // After a failure, too: somebody else may have mended it.
-  const mend = async () => {
+  const resolve = async () => {
     await run()
     await queries.invalidateQueries({ queryKey: moneyKey })
   }
@@ -99,22 +99,22 @@ function Difference({ difference, name }: Props) {
         </p>
       </div>
       <Button variant="secondary" size="small" onClick={() => setIsAsked(true)}>
-        {isMendable ? 'Correct' : 'What to do'}
-        <span className="sr-only">{` ${isMendable ? '' : 'about '}the ${nameDifference(difference)} of ${description ?? payment}`}</span>
+        {isResolvable ? 'Correct' : 'What to do'}
+        <span className="sr-only">{` ${isResolvable ? '' : 'about '}the ${nameDifference(difference)} of ${description ?? payment}`}</span>
       </Button>
       {isAsked && (
         <Dialog
-          title={isMendable ? 'Correct the books?' : 'What to do'}
+          title={isResolvable ? 'Correct the books?' : 'What to do'}
           onClose={() => setIsAsked(false)}
           focusTitle
         >
           <div className="mt-3 grid gap-3">
-            <p>{describeMending(difference, name)}</p>
-            {!isMendable && <p>‘Looked at’ takes it off this list. The books stay as they are.</p>}
+            <p>{describeResolution(difference, name)}</p>
+            {!isResolvable && <p>‘Looked at’ takes it off this list. The books stay as they are.</p>}
           </div>
           <div className="mt-6 flex flex-wrap gap-3">
-            <Button busy={busy} busyText="Saving..." onClick={() => void mend()}>
-              {isMendable ? 'Correct' : 'Looked at'}
+            <Button busy={busy} busyText="Saving..." onClick={() => void resolve()}>
+              {isResolvable ? 'Correct' : 'Looked at'}
             </Button>
             <Button variant="secondary" onClick={() => setIsAsked(false)}>
               Back

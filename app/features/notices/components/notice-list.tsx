@@ -6,8 +6,8 @@ import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import { NoticeEditor } from '#app/features/notices/components/notice-editor.tsx'
 import { TextHoursForm } from '#app/features/notices/components/text-hours-form.tsx'
+import { describeOffset } from '#app/features/notices/describe-offset.ts'
 import { noticesQuery } from '#app/features/notices/queries.ts'
-import { wordOffset } from '#app/features/notices/word-offset.ts'
 import { type Delivery, type NoticeKind, type NoticeRow, noticeDefaults } from '#shared/notices.ts'
 
 const subjects = [
@@ -61,7 +61,7 @@ export function NoticeList() {
 function NoticeItem({ notice, onEdit }: { notice: NoticeRow; onEdit: () => void }) {
   const { label } = noticeDefaults[notice.kind]
   const isOwn = notice.sms !== null || notice.email_subject !== null || notice.email_text !== null
-  const when = wordOffset(notice)
+  const when = describeOffset(notice)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
       <div className="min-w-0">

@@ -61,7 +61,7 @@ export function TemplateField(props: Props) {
           {filled}
         </p>
       )}
-      {isSms && !problem && <p className="text-muted text-sm">{wordLength(filled)}</p>}
+      {isSms && !problem && <p className="text-muted text-sm">{describeLength(filled)}</p>}
       {value !== null && (
         <Button variant="quiet" size="small" className="justify-self-start" onClick={() => onChange(null)}>
           Use the standard text
@@ -71,7 +71,7 @@ export function TemplateField(props: Props) {
   )
 }
 
-function wordLength(text: string): string {
+function describeLength(text: string): string {
   const { characters, segments, encoding } = measureSms(text)
   const cost = segments === 1 ? 'Billed as one text.' : `Billed as ${segments} texts.`
   const why = encoding === 'UCS-2' ? ' Letters or signs outside the basic set make it longer.' : ''

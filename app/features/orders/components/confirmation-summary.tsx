@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** Number and status for anybody with the link; name and address only while the server still returns them. */
-export function OrderSummary({ order, unit }: Props) {
+export function ConfirmationSummary({ order, unit }: Props) {
   const { labels } = content
   const hasCustomer = order.name !== null || order.email !== null
   return (

@@ -2,7 +2,7 @@ import { Page } from '#app/components/layout/page.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ConfirmationFailed } from '#app/features/orders/components/confirmation-failed.tsx'
 import { ConfirmationNextSteps } from '#app/features/orders/components/confirmation-next-steps.tsx'
-import { OrderSummary } from '#app/features/orders/components/confirmation-summary.tsx'
+import { ConfirmationSummary } from '#app/features/orders/components/confirmation-summary.tsx'
 import { useOrderConfirmation } from '#app/features/orders/use-order-confirmation.ts'
 import { orderConfirmationContent as content } from '#practice/content/order-confirmation.ts'
 import { fill } from '#practice/fill.ts'
@@ -40,7 +40,7 @@ export function OrderConfirmation({ sessionId, product, isCart }: Props) {
       {step === 'failed' && <ConfirmationFailed retry={confirmation.retry} />}
       {step === 'confirmed' && (
         <div className="grid gap-12 md:grid-cols-2 md:gap-16">
-          <OrderSummary order={confirmation.order} unit={product || isCart ? null : content.pouch} />
+          <ConfirmationSummary order={confirmation.order} unit={product || isCart ? null : content.pouch} />
           <ConfirmationNextSteps
             product={product}
             isCart={isCart}

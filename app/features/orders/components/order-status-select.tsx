@@ -6,9 +6,9 @@ import { UndoArea } from '#app/components/ui/undo-area.tsx'
 import { UndoStep } from '#app/features/orders/components/order-undo.tsx'
 import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
-import { undoSeconds } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
 import { type AdminOrderRow, emailedOrderStatuses, type OrderStatus, orderStatuses } from '#shared/orders.ts'
+import { undoSeconds } from '#shared/undo.ts'
 
 type Pages = InfiniteData<{ orders: AdminOrderRow[] }>
 

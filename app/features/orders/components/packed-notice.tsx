@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { Button } from '#app/components/ui/button.tsx'
 import { UndoButton } from '#app/components/ui/undo-button.tsx'
 import type { Packed } from '#app/features/orders/use-pack-orders.ts'
-import { undoSeconds } from '#shared/calendar.ts'
+import { undoSeconds } from '#shared/undo.ts'
 
 type Props = {
   packed: Packed

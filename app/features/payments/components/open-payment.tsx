@@ -23,7 +23,7 @@ export function OpenPayment({ payment, onPaid, onClose }: Props) {
         {formatUsd(data.cents)} for {data.what}
       </p>
       <p role="status" className="font-medium text-lg">
-        {wordState(data)}
+        {describeState(data)}
       </p>
       {data.url && <PaymentLink url={data.url} email={data.email} onSend={() => sendLink(data.id)} />}
       <div className="grid justify-items-start gap-2">
@@ -40,7 +40,7 @@ export function OpenPayment({ payment, onPaid, onClose }: Props) {
   )
 }
 
-function wordState({ state, cents }: TakenPayment): string {
+function describeState({ state, cents }: TakenPayment): string {
   if (state === 'paid') return `Paid: ${formatUsd(cents)} arrived.`
   return state === 'open' ? 'Waiting for the payment...' : 'This link was withdrawn.'
 }

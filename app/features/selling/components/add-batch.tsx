@@ -3,8 +3,8 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
+import { describeSizes } from '#app/features/selling/describe-sizes.ts'
 import { readUnits, useStockAction } from '#app/features/selling/use-stock-action.ts'
-import { wordSizes } from '#app/features/selling/word-sizes.ts'
 import { api, call } from '#app/lib/api.ts'
 import { toast } from '#app/lib/toast.ts'
 import type { StockProduct } from '#shared/selling.ts'
@@ -56,7 +56,7 @@ export function AddBatch({ product, onClose }: Props) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}
-          hint={wordSizes(product.sizes)}
+          hint={describeSizes(product.sizes)}
           value={form.units}
           error={fields.on_hand}
           onChange={(event) => change({ units: event.target.value })}

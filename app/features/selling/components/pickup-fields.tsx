@@ -37,7 +37,7 @@ export function PickupFields({ pickup, onChange }: Props) {
           label="Time you need first"
           value={String(pickup.noticeHours)}
           onChange={(event) => change({ noticeHours: Number(event.target.value) })}
-          options={toOptions([...notices, pickup.noticeHours], wordNotice)}
+          options={toOptions([...notices, pickup.noticeHours], describeNotice)}
         />
         <SelectField
           label="How far ahead"
@@ -67,7 +67,7 @@ const toOptions = (values: readonly number[], word: (value: number) => string) =
     .toSorted((a, b) => a - b)
     .map((value) => ({ value: String(value), label: word(value) }))
 
-function wordNotice(hours: number): string {
+function describeNotice(hours: number): string {
   if (hours === 0) return 'None'
   return hours >= 24 && hours % 24 === 0 ? formatCount(hours / 24, 'day') : formatCount(hours, 'hour')
 }

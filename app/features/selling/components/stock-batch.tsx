@@ -27,7 +27,7 @@ export function StockBatchItem({ batch }: Props) {
   return (
     <div className="grid gap-1">
       <p className="font-medium [overflow-wrap:anywhere]">{batch.name}</p>
-      <p className="text-muted text-sm">{wordCounts(batch)}</p>
+      <p className="text-muted text-sm">{describeCounts(batch)}</p>
       {corrected && (
         <p className="text-muted text-sm [overflow-wrap:anywhere]">
           {formatDate(corrected.at)}: {formatNumber(corrected.from)} corrected to {formatNumber(corrected.to)}
@@ -62,7 +62,7 @@ export function StockBatchItem({ batch }: Props) {
   )
 }
 
-function wordCounts({ on_hand, reserved, sold, sell_until, has_ended }: StockBatch): string {
+function describeCounts({ on_hand, reserved, sold, sell_until, has_ended }: StockBatch): string {
   const paying = reserved > 0 ? `, ${formatNumber(reserved)} being paid for` : ''
   const lastDay = sell_until ? startOfDay(sell_until) : null
   const until = has_ended ? '. No longer sold' : lastDay ? `. Sold through ${formatDate(lastDay)}` : ''

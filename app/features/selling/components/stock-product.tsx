@@ -27,7 +27,7 @@ export function StockProductItem({ product }: Props) {
   return (
     <div className="grid gap-3">
       <h3 className="font-display text-xl">{product.name}</h3>
-      <p>{wordState(product)}</p>
+      <p>{describeState(product)}</p>
       {product.waiting > 0 && (
         <p>
           {formatCount(product.waiting, 'person waits', 'people wait')} for it. They get one email by
@@ -73,7 +73,7 @@ export function StockProductItem({ product }: Props) {
   )
 }
 
-function wordState({ available, batches }: StockProduct): string {
+function describeState({ available, batches }: StockProduct): string {
   if (available === null) return 'Not counted: it can always be ordered.'
   const reserved = batches.reduce((sum, batch) => sum + batch.reserved, 0)
   const sold = batches.reduce((sum, batch) => sum + batch.sold, 0)

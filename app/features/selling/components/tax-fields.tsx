@@ -25,7 +25,7 @@ export function TaxFields({ form, mistakes, onChange }: Props) {
             placeholder="Not taxed"
             value={typed}
             error={mistakes[slug]}
-            hint={example && !mistakes[slug] && wordExample(example, parseRate(typed))}
+            hint={example && !mistakes[slug] && describeExample(example, parseRate(typed))}
             onChange={(event) => onChange({ ...form, rates: { ...form.rates, [slug]: event.target.value } })}
           />
         )
@@ -54,7 +54,7 @@ export function TaxFields({ form, mistakes, onChange }: Props) {
   )
 }
 
-function wordExample({ name, cents }: { name: string; cents: number }, basisPoints: number | null) {
+function describeExample({ name, cents }: { name: string; cents: number }, basisPoints: number | null) {
   if (!basisPoints) return null
   return `A ${name.toLowerCase()} costs ${formatUsd(cents)} + ${formatUsd(lineTaxCents(cents, basisPoints))} tax.`
 }

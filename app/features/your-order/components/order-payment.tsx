@@ -19,7 +19,7 @@ export function OrderPayment({ order, token, result, onStale }: Props) {
       return 'This order has changed in the meantime. This is how it is now.'
     },
   })
-  const sentences = [wordResult(order, result), ...wordPayment(order)].filter((text) => text !== null)
+  const sentences = [describeResult(order, result), ...describePayment(order)].filter((text) => text !== null)
   if (sentences.length === 0) return null
   return (
     <section aria-label="Payment" className="grid justify-items-start gap-3">
@@ -40,7 +40,7 @@ export function OrderPayment({ order, token, result, onStale }: Props) {
   )
 }
 
-function wordResult({ can_pay }: CustomerOrder, result: PaymentResult): string | null {
+function describeResult({ can_pay }: CustomerOrder, result: PaymentResult): string | null {
   if (!can_pay) return result === 'done' ? 'Thank you, your payment arrived.' : null
   if (result === 'cancelled') return 'You haven’t paid by card. Nothing was charged.'
   return result === 'done'
@@ -48,7 +48,7 @@ function wordResult({ can_pay }: CustomerOrder, result: PaymentResult): string |
     : null
 }
 
-function wordPayment(order: CustomerOrder): string[] {
+function describePayment(order: CustomerOrder): string[] {
   const { due_cents, refund_due_cents, refunded_cents, status, delivery } = order
   const sentences: string[] = []
   if (due_cents > 0)

@@ -8,8 +8,8 @@ import {
   recordCampaignFailure,
 } from '#server/messaging/campaign-messages.ts'
 import { filterOptedOut } from '#server/messaging/opt-outs.ts'
-import { recordFailed, recordSent } from '#server/messaging/record-delivery.ts'
 import { sendFallback } from '#server/messaging/sms-fallback.ts'
+import { recordFailed, recordSent } from '#server/messaging/sms-message-store.ts'
 import { findUnwanted } from '#server/messaging/sms-purpose.ts'
 import { stopTexts } from '#server/messaging/stop-texts.ts'
 import type { Channel, ClaimedMessage } from '#server/outbox/channel.ts'

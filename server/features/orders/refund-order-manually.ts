@@ -1,0 +1,32 @@
+import type { Ctx } from '#server/context.ts'
+import { assertVersion, lockRealOrder, orderSystem } from '#server/features/orders/change-order.ts'
+import { readManualMethod, refundManually, removeManualPayment } from '#server/orders/manual-payments.ts'
+import type { Order } from '#server/orders/order-event.ts'
+
+type Refund = {
+  id: string
+  version: number
+  cents: number
+  key: string
+  reason?: string | undefined
+  /** It was never received: the payment was recorded by mistake. */
+  mistake?: boolean | undefined
+}
+
+/**
+ * Records what the owner gave back of an order that was paid without a card, and tells the customer; or takes off what was recorded
+ * by mistake, and tells nobody.
+ * @throws AppError `not_found`, `conflict`; `invalid_input` for more than what was paid that way
+ */
+export async function refundOrderManually(ctx: Ctx, { id, version, ...refund }: Refund): Promise<Order> {
+  const order = await ctx.scope(orderSystem, async (tx) => {
+    const found = await lockRealOrder(tx, id)
+    // Each refund makes a new version, so that a second call with the same one refunds nothing more.
+    assertVersion(found, version)
+    const { cents, key, reason = null, mistake = false } = refund
+    const returned = { cents, key, reason, method: await readManualMethod(tx, found) }
+    return mistake ? removeManualPayment(ctx, tx, found, returned) : refundManually(ctx, tx, found, returned)
+  })
+  ctx.outbox.wake()
+  return order
+}

@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
+import { AppError } from '#server/errors.ts'
+import {
+  findLinkedRequest,
+  payLinkSystem,
+} from '#server/features/payment-request-page/find-linked-request.ts'
+import { readDue } from '#server/features/payment-request-page/read-due.ts'
+import { type CardPayment, createPaymentPage, insertCardPayment } from '#server/payments/card-payment.ts'
+import { type PaymentRequest, requestUrlOf } from '#server/payments/request-link.ts'
+import { hours, minutes } from '#shared/time.ts'
+
+/** Each attempt is a call to the payment provider. */
+const payLimit = { name: 'payments/pay', max: 20, windowMs: hours(1) }
+const pageLifetimeMs = hours(23)
+/** An open page is offered again while there is time to fill it in. */
+const fillInMs = minutes(2)
+
+/**
+ * Opens the payment page for what a link asks for: the same one however often it is asked for while it is open.
+ * @throws AppError `link_expired`; `conflict` when it is paid or withdrawn; `payment_unavailable`; `too_many_requests`
+ */
+export async function payRequest(ctx: Ctx, access: { token: string }): Promise<{ url: string }> {
+  const request = await ctx.scope(payLinkSystem, (tx) => findLinkedRequest(ctx, tx, access))
+  await ctx.limit(payLimit, request.id)
+  const payment = await ctx.scope(payLinkSystem, async (tx) =>
+    takeAttempt(ctx, tx, await findLinkedRequest(ctx, tx, access)),
+  )
+  if (payment.pageUrl !== null) return { url: payment.pageUrl }
+  return createPaymentPage(ctx, payment, {
+    items: [{ description: payment.description, quantity: 1, unitCents: payment.amountCents }],
+    ...{ asksAddress: false, asksPhone: false, consentSentence: null },
+    ...returnAddresses(requestUrlOf(ctx, request)),
+  })
+}
+
+/** The key of the request stays in the fragment, which only the browser reads. */
+function returnAddresses(requestUrl: string) {
+  const withResult = (result: string) => {
+    const url = new URL(requestUrl)
+    url.searchParams.set('payment', result)
+    return url.toString()
+  }
+  return { successUrl: withResult('done'), cancelUrl: withResult('cancelled') }
+}
+
+async function takeAttempt(ctx: Ctx, tx: Tx, { id, appointmentId }: PaymentRequest): Promise<CardPayment> {
+  // In the order in which a payment that arrives locks them. Two tabs get the same attempt.
+  if (appointmentId)
+    await tx
+      .select({ id: appointments.id })
+      .from(appointments)
+      .where(eq(appointments.id, appointmentId))
+      .for('update')
+  const [request] = await tx.select().from(paymentRequests).where(eq(paymentRequests.id, id)).for('update')
+  if (!request) throw new AppError('conflict')
+  const { state, subject } = await readDue(tx, request)
+  if (state !== 'open') throw new AppError('conflict')
+  const attempts = await tx
+    .select()
+    .from(cardPayments)
+    .where(and(eq(cardPayments.requestId, request.id), eq(cardPayments.state, 'awaiting')))
+  const stillOpenMs = ctx.now().getTime() + fillInMs
+  const open = attempts.find(({ expiresAt }) => expiresAt.getTime() > stillOpenMs)
+  if (open) return open
+  return insertCardPayment(tx, {
+    ...subject,
+    requestId: request.id,
+    createdAt: ctx.now(),
+    description: request.description,
+    amountCents: request.amountCents,
+    expiresAt: new Date(ctx.now().getTime() + pageLifetimeMs),
+  })
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { AppError } from '#server/errors.ts'
+import {
+  findLinkedRequest,
+  payLinkSystem,
+} from '#server/features/payment-request-page/find-linked-request.ts'
+import { readDue } from '#server/features/payment-request-page/read-due.ts'
+import { readBalance } from '#server/money/balance.ts'
+import type { PaidSubjects } from '#server/payments/paid-subject.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import type { RequestedPayment } from '#shared/payment-requests.ts'
+
+/** What a link asks for. @throws AppError `link_expired` */
+export const viewRequest = (ctx: Ctx, access: { token: string }): Promise<RequestedPayment> =>
+  ctx.scope(payLinkSystem, async (tx) => {
+    const request = await findLinkedRequest(ctx, tx, access)
+    const { id, description, customerName, amountCents, paidAt } = request
+    const { state } = await readDue(tx, request)
+    const { refundedCents } = await readBalance(tx, { requestId: id })
+    return {
+      ...{ what: description, name: customerName, cents: amountCents, state },
+      paid_at: paidAt?.toISOString() ?? null,
+      refunded_cents: refundedCents,
+    }
+  })
+
+/**
+ * Asks the provider about attempts that are not decided, for a customer who comes back from the payment page.
+ * @throws AppError `link_expired`; `payment_unavailable`
+ */
+export async function checkRequestPayment(
+  ctx: Ctx,
+  subjects: PaidSubjects,
+  access: { token: string },
+): Promise<void> {
+  const payments = await ctx.scope(payLinkSystem, async (tx) => {
+    const { id } = await findLinkedRequest(ctx, tx, access)
+    return tx.select().from(cardPayments).where(eq(cardPayments.requestId, id))
+  })
+  for (const { state, paymentSessionId: sessionId } of payments) {
+    if (state !== 'awaiting' || sessionId === null) continue
+    await settlePayment(ctx, subjects, { sessionId }).catch((error: unknown) => {
+      const isUnpaid = error instanceof AppError && error.code !== 'payment_unavailable'
+      if (!isUnpaid) throw error
+    })
+  }
+}

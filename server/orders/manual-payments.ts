@@ -1,0 +1,161 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { orderEvents } from '#server/db/schema/orders.ts'
+import { AppError } from '#server/errors.ts'
+import { withdrawMessages } from '#server/messaging/enqueue-email.ts'
+import { readBalance, readParts } from '#server/money/balance.ts'
+import { recordMovement } from '#server/money/record-movement.ts'
+import { negative, split } from '#server/money/split.ts'
+import { dueCentsOf } from '#server/orders/due-cents.ts'
+import { messageCause, sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
+import type { Order } from '#server/orders/order-event.ts'
+import { readOrderParts } from '#server/orders/order-parts.ts'
+import { recordOrderEvent } from '#server/orders/record-order-event.ts'
+import { tooMuchSentence } from '#server/payments/request-refund.ts'
+import { formatUsd } from '#shared/money.ts'
+import { seconds } from '#shared/time.ts'
+import { undoSeconds } from '#shared/undo.ts'
+
+type ManualPayment = {
+  cents: number
+  /** 'other': a check, a transfer. */
+  method: 'cash' | 'other'
+  /** Chosen by the browser: a second call with it moves nothing. */
+  key: string
+}
+
+/** The email of a payment waits as long as the owner may notice a mistake. */
+const delayMs = seconds(undoSeconds)
+/** A payment is told with the sum of all until then. */
+const paidAbout = ({ paidCents }: Order) => `paid:${paidCents}`
+
+/**
+ * Records what the owner received for an order by hand and tells the customer, in the caller's transaction with the order locked.
+ * @throws AppError `invalid_input` for more than what is due
+ */
+export async function recordManualPayment(
+  ctx: Ctx,
+  tx: Tx,
+  order: Order,
+  { cents, method, key }: ManualPayment,
+): Promise<Order> {
+  const cause = `${method}:${key}`
+  const dueCents = dueCentsOf(order)
+  const at = ctx.now()
+  const parts = split(cents, await readOrderParts(tx, order.id))
+  const movement = { kind: 'payment', method, cause, occurredAt: at, orderId: order.id, parts } as const
+  if (!(await recordMovement(tx, movement))) return order
+  if (cents > dueCents)
+    throw new AppError('invalid_input', {
+      fields: {
+        cents:
+          dueCents === 0
+            ? 'This order is paid.'
+            : `Enter an amount up to ${formatUsd(dueCents)}, which is what is due.`,
+      },
+    })
+  const details = { cents, method } as const
+  const isPart = cents < dueCents || order.payment === 'review'
+  const event = isPart
+    ? ({ kind: 'part_paid', at, details } as const)
+    : ({ kind: 'paid', at, details: { ...details, isReview: false } } as const)
+  const { order: paid } = await recordOrderEvent(tx, order, { actor: 'owner', ...event })
+  await sendOrderMessage(ctx, tx, paid, {
+    message: 'paid',
+    about: paidAbout(paid),
+    receivedCents: cents,
+    delayMs,
+  })
+  return paid
+}
+
+/**
+ * Takes off what the owner had recorded by mistake as received by hand, in the caller's transaction with the order locked. Nothing
+ * is given back, so the customer is told nothing; an order to be picked up is due again.
+ * @throws AppError `invalid_input` for more than was recorded that way
+ */
+export async function removeManualPayment(
+  ctx: Ctx,
+  tx: Tx,
+  order: Order,
+  { cents, method, key, reason }: ManualPayment & { reason: string | null },
+): Promise<Order> {
+  const left = await readManualRefundable(tx, order)
+  const at = ctx.now()
+  const parts = negative(split(cents, await readManualParts(tx, order)))
+  const isRecorded = await recordMovement(tx, {
+    ...{ kind: 'correction', method, cause: `${method}:${key}`, occurredAt: at },
+    ...{ orderId: order.id, note: reason ?? 'Recorded by mistake', parts },
+  })
+  if (!isRecorded) return order
+  if (cents > left) throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(left) } })
+  if (await wasJustRecorded(tx, order, cents))
+    await withdrawMessages(tx, messageCause(order, paidAbout(order)))
+  const isDue =
+    order.payment === 'due' || (order.payment === 'paid' && order.paidCents - cents < order.totalCents)
+  const details = { cents, method, isDue } as const
+  const event = { actor: 'owner', kind: 'payment_removed', at, details } as const
+  return (await recordOrderEvent(tx, order, event)).order
+}
+
+/** Whether the last thing that happened to an order is a payment of this amount: its email may be waiting. */
+async function wasJustRecorded(tx: Tx, { id }: Order, cents: number): Promise<boolean> {
+  const [last] = await tx
+    .select({ kind: orderEvents.kind, details: orderEvents.details })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, id))
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+  const isPayment = last?.kind === 'paid' || last?.kind === 'part_paid'
+  return isPayment && (last.details as { cents: number }).cents === cents
+}
+
+/** How most of an order was paid without a card: what is given back goes the same way. */
+export async function readManualMethod(tx: Tx, { id }: Order): Promise<ManualPayment['method']> {
+  const paid = async (method: ManualPayment['method']) =>
+    (await readParts(tx, { orderId: id }, ['payment'], [method])).reduce((sum, { cents }) => sum + cents, 0)
+  return (await paid('other')) > (await paid('cash')) ? 'other' : 'cash'
+}
+
+/** What was paid by hand for an order and not given back, in US cents. */
+async function readManualRefundable(tx: Tx, order: Order): Promise<number> {
+  const parts = await readManualParts(tx, order)
+  return parts.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
+}
+
+/**
+ * Records what the owner gave back by hand, in the caller's transaction with the order locked, and tells the customer.
+ * @throws AppError `invalid_input` for more than was paid that way
+ */
+export async function refundManually(
+  ctx: Ctx,
+  tx: Tx,
+  order: Order,
+  { cents, method, key, reason }: ManualPayment & { reason: string | null },
+): Promise<Order> {
+  const left = await readManualRefundable(tx, order)
+  const at = ctx.now()
+  const parts = negative(split(cents, await readManualParts(tx, order)))
+  const isRecorded = await recordMovement(tx, {
+    ...{ kind: 'refund', method, cause: `${method}:${key}`, occurredAt: at },
+    ...{ orderId: order.id, note: reason, parts },
+  })
+  if (!isRecorded) return order
+  if (cents > left) throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(left) } })
+  const { refundedCents: totalCents } = await readBalance(tx, { orderId: order.id })
+  const event = { actor: 'owner', kind: 'refunded', at, details: { cents, totalCents } } as const
+  const { order: refunded } = await recordOrderEvent(tx, order, event)
+  await sendOrderMessage(ctx, tx, refunded, { message: 'refunded', about: `${totalCents}`, note: reason })
+  return refunded
+}
+
+/** Every payment and refund of the order less those of cards, and what was recorded by mistake. */
+async function readManualParts(tx: Tx, order: Order) {
+  return readParts(
+    tx,
+    { orderId: order.id },
+    ['payment', 'correction', 'refund', 'refund_failed'],
+    ['cash', 'other'],
+  )
+}

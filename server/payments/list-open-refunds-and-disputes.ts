@@ -1,0 +1,33 @@
+import { and, eq, gt, gte, isNotNull, type SQL } from 'drizzle-orm'
+import type { Ctx } from '#server/context.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { days } from '#shared/time.ts'
+
+const system = { role: 'system', job: 'card payments' } as const
+const maxAtOnce = 100
+
+/** Longer than a bank takes to send a refund back. */
+export const refundCanFailForMs = days(60)
+
+/** The sessions whose dispute is open or whose refund can still fail, the oldest of each: both are decided weeks later. */
+export async function listOpenRefundsAndDisputes(ctx: Ctx): Promise<string[]> {
+  const canFailSince = new Date(ctx.now().getTime() - refundCanFailForMs)
+  const canFail = and(gt(cardPayments.refundedCents, 0), gte(cardPayments.refundedAt, canFailSince))
+  return ctx.scope(system, async (tx) => {
+    const list = (
+      where: SQL | undefined,
+      since: typeof cardPayments.createdAt | typeof cardPayments.refundedAt,
+    ) =>
+      tx
+        .select({ sessionId: cardPayments.paymentSessionId })
+        .from(cardPayments)
+        .where(and(isNotNull(cardPayments.paymentSessionId), where))
+        .orderBy(since)
+        .limit(maxAtOnce)
+    const rows = [
+      ...(await list(eq(cardPayments.dispute, 'open'), cardPayments.createdAt)),
+      ...(await list(canFail, cardPayments.refundedAt)),
+    ]
+    return rows.flatMap(({ sessionId }) => sessionId ?? [])
+  })
+}

@@ -1,0 +1,99 @@
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { readParts } from '#server/money/balance.ts'
+import { negative, type Part } from '#server/money/split.ts'
+import { type CardPayment, updatePayment } from '#server/payments/card-payment.ts'
+import { refundCanFailForMs } from '#server/payments/list-open-refunds-and-disputes.ts'
+import type { PaidSubject } from '#server/payments/paid-subject.ts'
+import { recordCardMovement } from '#server/payments/record-card-movement.ts'
+import type { CheckoutSession } from '#server/providers/payments/port.ts'
+
+type ProviderUpdate = {
+  payment: CardPayment
+  session: CheckoutSession
+  subject: PaidSubject
+  refundFailed: boolean
+  currentAt: Date | null
+  atAnyAge: boolean
+}
+
+const returning = ['refund', 'refund_failed', 'dispute', 'dispute_returned'] as const
+
+/** What is left of a payment, by kinds of income. */
+const readLeft = (tx: Tx, { id }: CardPayment): Promise<Part[]> =>
+  readParts(tx, { cardPaymentId: id }, ['payment', ...returning])
+
+/**
+ * Answers can be out of date: the refunded amount only grows, unless the provider reports that a refund failed or it was asked
+ * after the last refund was recorded.
+ */
+export async function recordRefund(ctx: Ctx, tx: Tx, update: ProviderUpdate): Promise<CardPayment> {
+  const { payment, session, subject } = update
+  const { refundedCents } = session
+  const cents = refundedCents - payment.refundedCents
+  if (cents === 0 || (cents < 0 && !isLowered(update))) return payment
+  const occurredAt = ctx.now()
+  const over =
+    cents > 0
+      ? await readLeft(tx, payment)
+      : negative(await readParts(tx, { cardPaymentId: payment.id }, ['refund', 'refund_failed']))
+  await recordCardMovement(tx, {
+    payment,
+    kind: cents > 0 ? 'refund' : 'refund_failed',
+    cents: -cents,
+    over,
+    occurredAt,
+    note: cents > 0 ? payment.refundReason : null,
+  })
+  // Nothing is left to refund, or a refund came back: repeating it would come back again.
+  const isDone = cents < 0 || payment.refundDueCents <= refundedCents
+  const refunded = await updatePayment(tx, payment.id, {
+    refundedCents,
+    refundedAt: occurredAt,
+    ...(isDone && { refundNextAt: null }),
+    ...(cents < 0 && { refundDueCents: refundedCents }),
+  })
+  if (cents > 0) await subject.onRefunded(ctx, tx, { payment: refunded, cents })
+  else await subject.onRefundReturned(ctx, tx, { payment: refunded, cents: -cents })
+  return refunded
+}
+
+function isLowered({ payment: { refundedAt }, refundFailed, currentAt, atAnyAge }: ProviderUpdate): boolean {
+  if (refundFailed) return true
+  if (!currentAt || !refundedAt || refundedAt > currentAt) return false
+  return atAnyAge || refundedAt.getTime() >= currentAt.getTime() - refundCanFailForMs
+}
+
+/** A bank takes the money when a dispute opens, and gives it back when the practice wins. An older answer reopens none. */
+export async function recordDispute(ctx: Ctx, tx: Tx, update: ProviderUpdate): Promise<CardPayment> {
+  const { payment, session, subject, currentAt } = update
+  const { dispute, disputedCents } = session
+  if (dispute === null) return payment
+  const isDecided = payment.dispute === 'won' || payment.dispute === 'lost'
+  const isNews = currentAt !== null && (payment.disputedAt === null || payment.disputedAt < currentAt)
+  if (dispute === 'open' && isDecided && !isNews) return payment
+  const cents = disputedCents - payment.disputedCents
+  const over =
+    cents > 0
+      ? await readLeft(tx, payment)
+      : negative(await readParts(tx, { cardPaymentId: payment.id }, ['dispute', 'dispute_returned']))
+  const kind = cents > 0 ? 'dispute' : 'dispute_returned'
+  await recordCardMovement(tx, { payment, kind, cents: -cents, over, occurredAt: ctx.now() })
+  if (dispute === payment.dispute && cents === 0) return payment
+  const disputed = await updatePayment(tx, payment.id, { dispute, disputedCents, disputedAt: ctx.now() })
+  if (dispute !== payment.dispute) await subject.onDispute(ctx, tx, { payment: disputed, dispute })
+  return disputed
+}
+
+/** What the provider keeps is known some moments after the payment, and only grows. */
+export async function recordFee(
+  ctx: Ctx,
+  tx: Tx,
+  { payment, session, currentAt }: ProviderUpdate,
+): Promise<CardPayment> {
+  const cents = (session.feeCents ?? payment.feeCents) - payment.feeCents
+  if (cents === 0 || (cents < 0 && !currentAt)) return payment
+  const over = await readParts(tx, { cardPaymentId: payment.id }, ['payment'])
+  await recordCardMovement(tx, { payment, kind: 'fee', cents: -cents, over, occurredAt: ctx.now() })
+  return updatePayment(tx, payment.id, { feeCents: payment.feeCents + cents })
+}

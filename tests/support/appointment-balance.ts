@@ -1,0 +1,13 @@
+import type { AppointmentBalance } from '#shared/appointment-balance.ts'
+
+/** Of an appointment without a price, as the server sends it. */
+export const noPayment: AppointmentBalance = {
+  state: 'none',
+  paid_cents: 0,
+  hand_cents: 0,
+  due: null,
+  due_at: null,
+  refund_due_cents: 0,
+  refunded_cents: 0,
+  dispute: null,
+}
