@@ -27,17 +27,22 @@ import { removeContact } from '#server/people/remove-contact.ts'
 
 /**
  * Deletes everything that is stored about a person, as docs/retention.md says; the client's own deletion and the owner's erasure
- * both end here. Needs the system role. `ownerEmail` is where the owner's notices go. What stays: orders without the buyer, texts to other people's numbers without
+ * both end here. Needs the system role. `ownerEmail` is where the owner's notices go. `keepsOpenOrders`: the name and address of what is
+ * still to be sent or picked up stay until then. What stays: orders without the buyer, texts to other people's numbers without
  * their author, and that a number opted out of texts.
  */
-export async function erasePerson(tx: Tx, person: Person, ownerEmail: string): Promise<void> {
+export async function erasePerson(
+  tx: Tx,
+  person: Person,
+  { ownerEmail, now, keepsOpenOrders = false }: { ownerEmail: string; now: Date; keepsOpenOrders?: boolean },
+): Promise<void> {
   const { userId, email } = person
   await deleteSentMessages(tx, person, ownerEmail)
   // Texts before contact messages: an incoming text takes the same locks in this order.
   await tx.delete(smsMessages).where(and(isTextOf(person), or(isConversation(person), isPending)))
   await eraseConsents(tx, person)
   // After the texts and consents, which are found by their order.
-  await anonymizeOrders(tx, person)
+  await anonymizeOrders(tx, person, { keepsOpen: keepsOpenOrders, now })
   await freeOfferedTimes(tx, person)
   await tx.delete(appointments).where(isAppointmentOf(person))
   await tx.delete(contactMessages).where(isContactMessageOf(person))

@@ -1,5 +1,6 @@
 import { ownerPaymentFacts } from '#server/booking/payment-wording.ts'
 import type { DeletedSession } from '#server/booking/refund-deleted-sessions.ts'
+import type { orders } from '#server/db/schema/orders.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
@@ -49,6 +50,43 @@ function wordMoney(freed: readonly DeletedSession[]): string[] {
       : []),
   ]
 }
+
+type OpenOrder = Pick<
+  typeof orders.$inferSelect,
+  'number' | 'productName' | 'quantity' | 'payment' | 'delivery'
+>
+
+/** To the owner, when a client with orders that haven't left has deleted their account. It doesn't name them either. */
+export function openOrdersEmail(open: readonly OpenOrder[], publicUrl: string): EmailContent {
+  const [first] = open
+  const isOne = open.length === 1 && first
+  return {
+    subject: isOne
+      ? `Order #${first.number} is from a deleted account`
+      : `${open.length} orders are from a deleted account`,
+    heading: isOne ? 'An order is still to be delivered' : 'Orders are still to be delivered',
+    paragraphs: [
+      `A client deleted their account before you delivered ${isOne ? 'their order' : 'these orders'}. Deliver as usual, or cancel and refund.`,
+      'We keep their name and address with the order until it has left, for 90 days at most. Their email address and number are gone, so they hear nothing more about it.',
+    ],
+    facts: open.map(({ number, productName, quantity, payment, delivery }) => ({
+      label: `Order #${number}`,
+      value: `${quantity} × ${productName}, ${orderMoney[payment]}, to be ${delivery === 'pickup' ? 'picked up' : 'sent'}`,
+    })),
+    action: {
+      label: isOne ? 'Open the order' : 'Open the orders',
+      href: isOne ? `${publicUrl}/dashboard/orders/${first.number}` : `${publicUrl}/dashboard?tab=orders`,
+    },
+  }
+}
+
+const orderMoney = {
+  paid: 'paid',
+  due: 'to be paid at pickup',
+  review: 'held for review',
+  awaiting: 'not paid',
+  failed: 'not paid',
+} satisfies Record<OpenOrder['payment'], string>
 
 /** To the former owner of a number that another account proved. It doesn't name that account. */
 export function phoneMovedEmail(phone: string, publicUrl: string): EmailContent {

@@ -22,7 +22,7 @@ export async function eraseClient(ctx: Ctx, { id, phones }: { id: string; phones
     for (const one of identitiesOf(person)) {
       const erased = { ...one, phones: [...one.phones, ...phones] }
       await refundDeletedSessions(tx, isAppointmentOf(erased), ctx.now())
-      await erasePerson(tx, erased, ctx.ownerEmail)
+      await erasePerson(tx, erased, { ownerEmail: ctx.ownerEmail, now: ctx.now() })
     }
   })
   ctx.log.info({ contactId: id }, 'person erased by the owner')

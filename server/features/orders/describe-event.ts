@@ -48,6 +48,8 @@ export function describeEvent(event: OrderEvent): string {
       return `Told them once more how it stands: ${event.details.to}.`
     case 'customer_wrote':
       return `Wrote: ${event.details.text}`
+    case 'account_deleted':
+      return 'Deleted their account. Their name and address stay here until the order has left, 90 days at most.'
     case 'undone':
       return `Undone: ${event.details.kind.replaceAll('_', ' ')}.`
   }
