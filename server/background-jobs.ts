@@ -16,6 +16,7 @@ import { paidSubjects } from '#server/paid-subjects.ts'
 import { makeRefunds } from '#server/payments/make-refunds.ts'
 import { pollOpenAttempts, pollRefundsAndDisputes } from '#server/payments/poll-payments.ts'
 import { runReconciliation } from '#server/payments/reconciliation-job.ts'
+import { anonymizeDelivered } from '#server/people/anonymize-orders.ts'
 import type { InboundEmail } from '#server/providers/inbound-email/port.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { runRetention } from '#server/retention/run-retention.ts'
@@ -80,6 +81,7 @@ export function startBackgroundJobs(deps: Deps): () => void {
       runCampaigns(ctx('group messages', log)),
     ),
     repeat(deps.log, 'retention', retentionIntervalMs, () => runRetention(deps)),
+    repeat(deps.log, 'orders of deleted accounts', hours(1), () => anonymizeDelivered(deps)),
     repeat(deps.log, 'busy calendars', busyCalendarsIntervalMs, (log) =>
       refreshBusyCalendars(ctx('busy calendars', log)),
     ),

@@ -96,6 +96,8 @@ export type OwnThreadEntry = {
   at: string
   kind: 'sms' | 'form' | 'portal' | 'email'
   direction: 'in' | 'out'
+  /** False for what came with the contact form: anybody can type their address there. */
+  is_verified: boolean
   text: string
   files: Attachment[]
 }

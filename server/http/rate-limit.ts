@@ -122,6 +122,27 @@ async function decideBatch(scope: Scope, batch: readonly Attempt[]): Promise<voi
   }
 }
 
+/**
+ * Counts what a transaction does, in it: what is rolled back isn't counted. Returns the total of the key's window. The transaction's
+ * commit waits for the disk, unlike that of other counts.
+ */
+export async function countInTransaction(tx: Tx, { key, attempts, windowMs }: AttemptCount): Promise<number> {
+  const isOver = sql`${rateLimits.resetAt} < now()`
+  const resetAt = sql`now() + make_interval(secs => ${windowMs / 1000}::float8)`
+  const [counted] = await tx
+    .insert(rateLimits)
+    .values({ key, count: attempts, resetAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then excluded.count else ${rateLimits.count} + excluded.count end`,
+        resetAt: sql`case when ${isOver} then excluded.reset_at else ${rateLimits.resetAt} end`,
+      },
+    })
+    .returning({ count: rateLimits.count })
+  return counted?.count ?? attempts
+}
+
 const sumAttempts = (batch: readonly Attempt[]) => batch.reduce((sum, { attempts }) => sum + attempts, 0)
 
 async function addCounts(tx: Tx, counts: readonly AttemptCount[]): Promise<AttemptTotal[]> {

@@ -61,6 +61,8 @@ export type OrderEvent = { at: Date } & (
   | { kind: 'disputed'; details: { state: DisputeState; worst?: DisputeState } }
   | { kind: 'message_sent'; details: { message: string; to: string } }
   | { kind: 'customer_wrote'; details: { text: string } }
+  /** The customer's account is gone. Name and address stay until the order has left, as `server/people/anonymize-orders.ts` says. */
+  | { kind: 'account_deleted'; details: Record<string, never> }
   | { kind: 'undone'; details: { event: number; kind: string; restored: UndoneState } }
 )
 
@@ -132,6 +134,7 @@ export function applyOrderEvent(state: OrderState, event: OrderEvent): OrderStat
     case 'refund_asked':
     case 'message_sent':
     case 'customer_wrote':
+    case 'account_deleted':
       return state
   }
 }

@@ -2,6 +2,8 @@ import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { attachments } from '#server/db/schema/attachments.ts'
+import { bookedTimes } from '#server/db/schema/booked-times.ts'
+import { appointmentOffers } from '#server/db/schema/calendar.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { users, verifications } from '#server/db/schema/identity.ts'
 import { rateLimits } from '#server/db/schema/limits.ts'
@@ -9,7 +11,7 @@ import { smsMessages } from '#server/db/schema/messages.ts'
 import { smsFallbacks } from '#server/db/schema/notices.ts'
 import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { threadMessages } from '#server/db/schema/threads.ts'
-import { waitlistEntries } from '#server/db/schema/waitlist.ts'
+import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
 import { anonymizeOrders } from '#server/people/anonymize-orders.ts'
 import { deleteCampaignRecipients } from '#server/people/delete-campaign-recipients.ts'
 import { deleteSentMessages } from '#server/people/delete-sent-messages.ts'
@@ -25,17 +27,23 @@ import { removeContact } from '#server/people/remove-contact.ts'
 
 /**
  * Deletes everything that is stored about a person, as docs/retention.md says; the client's own deletion and the owner's erasure
- * both end here. Needs the system role. `ownerEmail` is where the owner's notices go. What stays: orders without the buyer, texts to other people's numbers without
+ * both end here. Needs the system role. `ownerEmail` is where the owner's notices go. `keepsOpenOrders`: the name and address of what is
+ * still to be sent or picked up stay until then. What stays: orders without the buyer, texts to other people's numbers without
  * their author, and that a number opted out of texts.
  */
-export async function erasePerson(tx: Tx, person: Person, ownerEmail: string): Promise<void> {
+export async function erasePerson(
+  tx: Tx,
+  person: Person,
+  { ownerEmail, now, keepsOpenOrders = false }: { ownerEmail: string; now: Date; keepsOpenOrders?: boolean },
+): Promise<void> {
   const { userId, email } = person
   await deleteSentMessages(tx, person, ownerEmail)
   // Texts before contact messages: an incoming text takes the same locks in this order.
   await tx.delete(smsMessages).where(and(isTextOf(person), or(isConversation(person), isPending)))
   await eraseConsents(tx, person)
   // After the texts and consents, which are found by their order.
-  await anonymizeOrders(tx, person)
+  await anonymizeOrders(tx, person, { keepsOpen: keepsOpenOrders, now })
+  await freeOfferedTimes(tx, person)
   await tx.delete(appointments).where(isAppointmentOf(person))
   await tx.delete(contactMessages).where(isContactMessageOf(person))
   await tx.delete(threadMessages).where(isThreadMessageOf(person))
@@ -66,6 +74,33 @@ function isConversation({ phones }: Person) {
     ne(smsMessages.direction, 'out'),
     phones.length > 0 ? inArray(smsMessages.phoneNumber, [...phones]) : undefined,
   )
+}
+
+/** The times that were offered to them. Their rows would stay until they run out: only the offers go with what is deleted. */
+async function freeOfferedTimes(tx: Tx, person: Person) {
+  const { userId, email } = person
+  const own = tx.select({ id: appointments.id }).from(appointments).where(isAppointmentOf(person))
+  const entries = tx
+    .select({ id: waitlistEntries.id })
+    .from(waitlistEntries)
+    .where(
+      or(
+        userId ? eq(waitlistEntries.userId, userId) : undefined,
+        email ? eq(waitlistEntries.email, email) : undefined,
+        sql`false`,
+      ),
+    )
+  const offered = tx
+    .select({ id: appointmentOffers.bookedTimeId })
+    .from(appointmentOffers)
+    .where(inArray(appointmentOffers.appointmentId, own))
+    .unionAll(
+      tx
+        .select({ id: waitlistOffers.bookedTimeId })
+        .from(waitlistOffers)
+        .where(inArray(waitlistOffers.entryId, entries)),
+    )
+  await tx.delete(bookedTimes).where(and(eq(bookedTimes.kind, 'hold'), inArray(bookedTimes.id, offered)))
 }
 
 /** Whole parts of a key only: an address may end another one. Counts by hash stay, so that nobody starts anew. */

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+import { and, asc } from 'drizzle-orm'
 import { ownId } from '#server/access/actor.ts'
 import type { Tx } from '#server/access/scope.ts'
+import { refundDeletedSessions } from '#server/booking/refund-deleted-sessions.ts'
 import type { Ctx } from '#server/context.ts'
-import { appointments } from '#server/db/schema/appointments.ts'
+import { orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
-import { freedTimesEmail } from '#server/features/account/emails.ts'
+import { freedTimesEmail, openOrdersEmail } from '#server/features/account/emails.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { isOpenOrder } from '#server/people/anonymize-orders.ts'
 import { erasePerson } from '#server/people/erase-person.ts'
 import { findAccount } from '#server/people/find-account.ts'
+import { isAppointmentOf, isOrderOf, type Person } from '#server/people/person.ts'
 import { minutes } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'account' } as const
@@ -17,7 +20,8 @@ const userLimit = { name: 'delete/user', max: 5, windowMs: minutes(15) }
 type Passwords = { passwordMatches(userId: string, password: string): Promise<boolean> }
 
 /**
- * Deletes the caller's account and data for good. Orders stay in the practice's books, without the buyer's identity.
+ * Deletes the caller's account and data for good. Upcoming appointments end as if they were cancelled. Orders stay in the practice's
+ * books, without the buyer's identity once they have left.
  * @throws AppError `invalid_input` for a wrong password, `too_many_requests`.
  */
 export async function deleteAccount(
@@ -31,31 +35,38 @@ export async function deleteAccount(
   await ctx.scope(system, async (tx) => {
     const person = await findAccount(tx, id)
     if (!person) throw new AppError('not_signed_in')
-    await notifyOwner(ctx, tx, id)
-    await erasePerson(tx, person, ctx.ownerEmail)
+    await endSessions(ctx, tx, person)
+    await tellOfOpenOrders(ctx, tx, person)
+    await erasePerson(tx, person, { ownerEmail: ctx.ownerEmail, now: ctx.now(), keepsOpenOrders: true })
   })
   ctx.outbox.wake()
   ctx.log.info({ userId: id }, 'account deleted by its owner')
 }
 
-/** Emails the owner which upcoming appointments were deleted with the account. */
-async function notifyOwner(ctx: Ctx, tx: Tx, id: string) {
-  const upcoming = await tx
-    .select()
-    .from(appointments)
-    .where(
-      and(
-        eq(appointments.userId, id),
-        inArray(appointments.status, ['pending', 'confirmed']),
-        gte(appointments.appointmentDate, ctx.now()),
-      ),
-    )
-    .orderBy(asc(appointments.appointmentDate))
-  if (upcoming.length === 0) return
+/** What was paid for upcoming appointments goes back by the terms, and the owner is told which times are free again. */
+async function endSessions(ctx: Ctx, tx: Tx, person: Person) {
+  const freed = await refundDeletedSessions(tx, isAppointmentOf(person), ctx.now())
+  if (freed.length === 0) return
   await enqueueEmail(tx, {
     kind: 'times_free',
     cause: `account-deleted:${randomUUID()}`,
     to: ctx.ownerEmail,
-    content: freedTimesEmail(upcoming, ctx.publicUrl),
+    content: freedTimesEmail(freed, ctx.publicUrl),
+  })
+}
+
+/** Their orders that are still to be sent or picked up: the owner reads that nothing more is sent to the client. */
+async function tellOfOpenOrders(ctx: Ctx, tx: Tx, person: Person) {
+  const open = await tx
+    .select()
+    .from(orders)
+    .where(and(isOrderOf(person), isOpenOrder))
+    .orderBy(asc(orders.number))
+  if (open.length === 0) return
+  await enqueueEmail(tx, {
+    kind: 'orders_open',
+    cause: `account-deleted:${randomUUID()}`,
+    to: ctx.ownerEmail,
+    content: openOrdersEmail(open, ctx.publicUrl),
   })
 }

@@ -1,27 +1,92 @@
-import type { appointments } from '#server/db/schema/appointments.ts'
+import { ownerPaymentFacts } from '#server/booking/payment-wording.ts'
+import type { DeletedSession } from '#server/booking/refund-deleted-sessions.ts'
+import type { orders } from '#server/db/schema/orders.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
+import { formatUsd } from '#shared/money.ts'
 
 /**
  * To the owner, when a client with upcoming appointments has deleted their account. It doesn't name the client, whose data
  * is deleted.
  */
-export function freedTimesEmail(
-  freed: (typeof appointments.$inferSelect)[],
-  publicUrl: string,
-): EmailContent {
+export function freedTimesEmail(freed: readonly DeletedSession[], publicUrl: string): EmailContent {
   return {
     subject: freed.length === 1 ? 'A time is free again' : `${freed.length} times are free again`,
     heading: freed.length === 1 ? 'A time is free again' : 'Times are free again',
-    paragraphs: ['A client deleted their account, so their upcoming appointments are gone too.'],
-    facts: freed.map((row) => ({
-      label: `${row.durationMinutes} minutes, ${row.status}`,
-      value: `${formatDateTime(row.appointmentDate)}, ${zoneName()}`,
+    paragraphs: [
+      'A client deleted their account, so their upcoming appointments are gone too.',
+      ...describeMoney(freed),
+    ],
+    facts: freed.map(({ appointment, payment }) => ({
+      label: `${appointment.durationMinutes} minutes, ${appointment.status}`,
+      value: [
+        `${formatDateTime(appointment.appointmentDate)}, ${zoneName()}`,
+        ...ownerPaymentFacts(payment).map(({ value }) => value),
+      ].join('. '),
     })),
     action: { label: 'Open the dashboard', href: `${publicUrl}/dashboard?tab=appointments` },
   }
 }
+
+/** What becomes of the money that was paid for them. */
+function describeMoney(freed: readonly DeletedSession[]): string[] {
+  const sum = (of: (payment: DeletedSession['payment']) => number) =>
+    freed.reduce((total, { payment }) => total + of(payment), 0)
+  const dueCents = sum(({ refundDueCents }) => refundDueCents)
+  const manualCents = sum((payment) => payment.manualCents)
+  const keptCents = sum(({ paidCents, refundedCents }) => paidCents - refundedCents) - dueCents - manualCents
+  return [
+    ...(dueCents > 0
+      ? [`We’re refunding ${formatUsd(dueCents)} to the client’s card. There’s nothing for you to do.`]
+      : []),
+    ...(keptCents > 0
+      ? [
+          `As your terms say, ${formatUsd(keptCents)} isn’t refunded this late. You find the payment in your books.`,
+        ]
+      : []),
+    ...(manualCents > 0
+      ? [`${formatUsd(manualCents)} was paid without a card. Please settle that with the client directly.`]
+      : []),
+  ]
+}
+
+type OpenOrder = Pick<
+  typeof orders.$inferSelect,
+  'number' | 'productName' | 'quantity' | 'payment' | 'delivery'
+>
+
+/** To the owner, when a client with orders that haven't left has deleted their account. It doesn't name them either. */
+export function openOrdersEmail(open: readonly OpenOrder[], publicUrl: string): EmailContent {
+  const [first] = open
+  const isOne = open.length === 1 && first
+  return {
+    subject: isOne
+      ? `Order #${first.number} is from a deleted account`
+      : `${open.length} orders are from a deleted account`,
+    heading: isOne ? 'An order is still to be delivered' : 'Orders are still to be delivered',
+    paragraphs: [
+      `A client deleted their account before you delivered ${isOne ? 'their order' : 'these orders'}. Deliver as usual, or cancel and refund.`,
+      'We keep their name and address with the order until it has left, for 90 days at most. Their email address and number are gone, so they hear nothing more about it.',
+    ],
+    facts: open.map(({ number, productName, quantity, payment, delivery }) => ({
+      label: `Order #${number}`,
+      value: `${quantity} × ${productName}, ${orderMoney[payment]}, to be ${delivery === 'pickup' ? 'picked up' : 'sent'}`,
+    })),
+    action: {
+      label: isOne ? 'Open the order' : 'Open the orders',
+      href: isOne ? `${publicUrl}/dashboard/orders/${first.number}` : `${publicUrl}/dashboard?tab=orders`,
+    },
+  }
+}
+
+const orderMoney = {
+  paid: 'paid',
+  due: 'to be paid at pickup',
+  review: 'held for review',
+  awaiting: 'not paid',
+  failed: 'not paid',
+} satisfies Record<OpenOrder['payment'], string>
 
 /** To the former owner of a number that another account verified. It doesn't name that account. */
 export function phoneMovedEmail(phone: string, publicUrl: string): EmailContent {

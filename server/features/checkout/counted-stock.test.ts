@@ -19,6 +19,7 @@ import {
   readEndedBy,
   readQuote,
   send,
+  single,
 } from '#tests/support/cart.ts'
 import { addBatch, readBatches } from '#tests/support/stock.ts'
 
@@ -84,6 +85,32 @@ test('an order to be paid at pickup takes its units at once', async () => {
   expect(await readBatches(t, 'everleaf')).toEqual([[2, 0]])
 })
 
+test('one network takes half of the stock at most without paying, in one order or in several', async () => {
+  await addBatch(t, { product: 'gingerade', units: 31 })
+  const order = async (quantity: number, peer: string, given: Partial<PlaceOrderInput> = {}) => {
+    const lines = [{ ...single, quantity }]
+    const { pickup, total_cents } = await readQuote(t, { lines, delivery: 'pickup' })
+    const buyer = { ...customer, email: `${randomUUID()}@example.com` }
+    const cart = { lines, delivery: 'pickup', pay: 'pickup', key: randomUUID(), total_cents, customer: buyer }
+    const input = { ...cart, pickup_starts_at: pickup?.times[0]?.starts_at, ...given }
+    return (await send(t, input, null, peer)).body
+  }
+  const fields = { 'lines.0': expect.stringContaining('Order fewer, or pay by card.') }
+  expect((await order(31, '10.98.0.1')).error).toMatchObject({ code: 'invalid_input', fields })
+  const answers = await Promise.all([10, 10, 10].map((quantity) => order(quantity, '10.98.0.2')))
+  expect(answers.filter(({ number }) => number)).toHaveLength(1)
+  expect(await readBatches(t, 'gingerade')).toEqual([[21, 0]])
+  expect((await order(5, '10.98.0.2')).error).toMatchObject({ fields })
+  expect((await order(5, '10.98.0.3')).number).toBeTruthy()
+  expect((await order(16, '10.98.0.2', { pay: 'card' })).number).toBeTruthy()
+})
+
+test('the last item can be ordered without paying', async () => {
+  await addBatch(t, { product: 'everleaf', units: 1 })
+  expect((await placeCart(t, { lines: [{ ...pouch, quantity: 1 }] })).status).toBe(200)
+  expect(await readBatches(t, 'everleaf')).toEqual([[0, 0]])
+})
+
 test('what nobody pays for in time can be sold again, and a late payment is held when nothing is left', async () => {
   await addBatch(t, { product: 'everleaf', units: 2 })
   const late = await placeCart(t, shipped)
@@ -94,7 +121,8 @@ test('what nobody pays for in time can be sold again, and a late payment is held
   expect(await readBatches(t, 'everleaf')).toEqual([[2, 0]])
   expect((await readOrder(late.body.number)).payment).toBe('failed')
   expect(await readEndedBy(t, late.body.number)).toEqual(['system'])
-  expect((await placeCart(t, { lines: shipped.lines })).status).toBe(200)
+  for (let n = 0; n < 2; n++)
+    expect((await placeCart(t, { lines: [{ ...pouch, quantity: 1 }] })).status).toBe(200)
   await pay(late.body.url)
   expect((await readOrder(late.body.number)).payment).toBe('review')
   expect(await readBatches(t, 'everleaf')).toEqual([[0, 0]])

@@ -6,6 +6,7 @@ import {
   assertFewOpenPickups,
   limitCardCheckout,
   limitPickup,
+  limitUnpaidUnits,
 } from '#server/features/checkout/checkout-limits.ts'
 import { findPlaced, freeKey } from '#server/features/checkout/find-placed.ts'
 import { insertOrder } from '#server/features/checkout/insert-order.ts'
@@ -53,7 +54,7 @@ async function placeNew(ctx: Ctx, input: PlaceOrderInput, network: string): Prom
     // First in its transaction, as everything that records somebody's address.
     if (input.customer) await lockEmail(tx, input.customer.email)
     // With what it ends in the same transaction: what is refused changes nothing.
-    const order = (await freeKey(ctx, tx, input)) ?? (await insertNew(ctx, tx, input))
+    const order = (await freeKey(ctx, tx, input)) ?? (await insertNew(ctx, tx, input, network))
     if (order) return order
     const placed = await findPlaced(ctx, tx, input)
     if (!placed) throw new AppError('conflict')
@@ -61,13 +62,12 @@ async function placeNew(ctx: Ctx, input: PlaceOrderInput, network: string): Prom
   })
 }
 
-async function insertNew(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise<Order | null> {
+async function insertNew(ctx: Ctx, tx: Tx, input: PlaceOrderInput, network: string): Promise<Order | null> {
   const read = await readCart(ctx, tx, input)
   assertOrderable(read.cart, input)
   const pickupTime = findPickupTime(read, input)
   const customer = await readBuyer(ctx, tx, input)
-  if (input.pay === 'pickup' && 'customerEmail' in customer)
-    await assertFewOpenPickups(tx, { email: customer.customerEmail, phone: customer.customerPhone })
+  if (input.pay === 'pickup' && 'customerEmail' in customer) await assertFewOpenPickups(tx, customer)
   const order = await insertOrder(tx, {
     cart: read.cart,
     payment: input.pay === 'pickup' ? 'due' : 'awaiting',
@@ -80,7 +80,11 @@ async function insertNew(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise<Orde
     now: ctx.now(),
   })
   if (order) await recordTextsAgreed(ctx, tx, { ...order, at: 'form' })
-  if (order?.payment === 'due') await notifyOfPlacedOrder(ctx, tx, order)
+  if (order?.payment === 'due') {
+    const visitor = order.userId ?? network
+    await limitUnpaidUnits(tx, { lines: read.cart.lines, visitor, now: ctx.now() })
+    await notifyOfPlacedOrder(ctx, tx, order)
+  }
   return order
 }
 

@@ -1,13 +1,14 @@
+import { refundDeletedSessions } from '#server/booking/refund-deleted-sessions.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { findClient } from '#server/features/clients/find-client.ts'
 import { erasePerson } from '#server/people/erase-person.ts'
-import { identitiesOf } from '#server/people/person.ts'
+import { identitiesOf, isAppointmentOf } from '#server/people/person.ts'
 
 const system = { role: 'system', job: 'clients' } as const
 
 /**
- * Erases a client or guest for good, with every record merged into theirs. `phones` are the unverified numbers that the owner knows to be
+ * Erases a client or guest for good, with every record merged into theirs. What was paid for upcoming appointments goes back by the terms. `phones` are the unverified numbers that the owner knows to be
  * theirs: the texts with these numbers go too.
  * @throws AppError `not_found`; `invalid_input` for a number that this person never gave; `conflict` when the record was merged meanwhile
  */
@@ -18,8 +19,11 @@ export async function eraseClient(ctx: Ctx, { id, phones }: { id: string; phones
     if (phones.some((phone) => !unprovedPhones.includes(phone))) {
       throw new AppError('invalid_input', { fields: { phones: 'Reload the page and try again.' } })
     }
-    for (const one of identitiesOf(person))
-      await erasePerson(tx, { ...one, phones: [...one.phones, ...phones] }, ctx.ownerEmail)
+    for (const one of identitiesOf(person)) {
+      const erased = { ...one, phones: [...one.phones, ...phones] }
+      await refundDeletedSessions(tx, isAppointmentOf(erased), ctx.now())
+      await erasePerson(tx, erased, { ownerEmail: ctx.ownerEmail, now: ctx.now() })
+    }
   })
   ctx.log.info({ contactId: id }, 'person erased by the owner')
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { AppError } from '#server/errors.ts'
 import { findNewestWriter } from '#server/features/inbox/find-newest-writer.ts'
+import { type LaterGiven, readLaterGiven } from '#server/features/inbox/read-later-given.ts'
 import { hasOptedOut } from '#server/messaging/opt-outs.ts'
 import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import { toMicroseconds } from '#server/pagination/page.ts'
@@ -28,6 +29,8 @@ export type FoundThread = {
   /** The account that a portal message is for, with its address. */
   portalTo: { to: string; userId: string } | null
   hasOptedOut: boolean
+  /** What may be somebody else's of what a guest's record says. */
+  laterGiven: LaterGiven
 }
 
 /** The record that a contact is in, with how the person can be reached. Needs the system role. @throws AppError `not_found` */
@@ -42,7 +45,10 @@ export async function findThread(tx: Tx, id: string): Promise<FoundThread> {
   const others: Identity[] = []
   for (const one of merged) others.push(await identityOf(tx, one, [own, ...others]))
   const person: Person = { ...own, merged: others }
-  const reached = await findNumber(tx, person)
+  const laterGiven = await readLaterGiven(tx, contact)
+  const unproved = [laterGiven.unprovedPhone]
+  for (const one of merged) unproved.push((await readLaterGiven(tx, one)).unprovedPhone)
+  const reached = await findNumber(tx, person, unproved)
   const isOut = reached !== null && (await hasOptedOut(tx, reached.to))
   const account = identitiesOf(person).find(({ userId }) => userId !== null)
   return {
@@ -53,6 +59,7 @@ export async function findThread(tx: Tx, id: string): Promise<FoundThread> {
     emailTo: await findAddress(tx, person),
     portalTo: account?.userId && account.email ? { to: account.email, userId: account.userId } : null,
     hasOptedOut: isOut,
+    laterGiven,
   }
 }
 
@@ -64,11 +71,16 @@ async function identityOf(tx: Tx, { userId, email, phone }: Contact, known: Iden
   return { userId: null, email, phones: phone && !isKnown ? [phone] : [] }
 }
 
-/** The number they texted from last, else the first one; none that is by now somebody else's account's. */
-async function findNumber(tx: Tx, person: Person): Promise<Destination | null> {
+/** The number they texted from last, else the first one; none that is by now somebody else's account's, or only a later form's. */
+async function findNumber(
+  tx: Tx,
+  person: Person,
+  unproved: readonly (string | null)[],
+): Promise<Destination | null> {
   const reachable: Identity[] = []
   for (const one of identitiesOf(person)) {
     const number = toNumber(one)
+    if (!one.userId && one.email && unproved.includes(number)) continue
     const owner = number && (await findPhoneOwner(tx, number))
     if (number && (!owner || owner === one.userId)) reachable.push(one)
   }

@@ -95,6 +95,22 @@ test('a client reads answers of every channel in the portal, and is told of thos
   expect(mails.map(({ text }) => text.includes('Of course.') && text.includes('/portal'))).toEqual([true])
 })
 
+test('what somebody sends by the form with a client’s address is marked in the portal, before and after they register', async () => {
+  const email = 'nora@marked.example'
+  await writeByForm(email, 'Do you ship?')
+  const token = await t.makeClient(email)
+  await writeByForm(email, 'Charge my card')
+  await writeInPortal(token, 'It is me')
+  const own = await ownThread(token)
+  expect(own.map((entry: { text: string; is_verified: boolean }) => [entry.text, entry.is_verified])).toEqual(
+    [
+      ['Do you ship?', false],
+      ['Charge my card', false],
+      ['It is me', true],
+    ],
+  )
+})
+
 test('a text to the practice’s number from the portal’s form is a message for the owner', async () => {
   const email = 'quin@form.example'
   const token = await t.makeClient(email)

@@ -14,7 +14,8 @@ import { ownListMax } from '#shared/pagination.ts'
 
 /**
  * The caller's conversation with the practice, oldest first: what was written in the portal, texts with their verified number, emails
- * that are theirs for sure, also from before they registered, and what came with the contact form from their verified address.
+ * that are theirs for sure, also from before they registered, and what came with the contact form and their verified address. Anybody
+ * can type that there, so it is marked.
  */
 export async function listOwnThread(ctx: Ctx): Promise<OwnThreadEntry[]> {
   const userId = ownId(ctx.actor)
@@ -56,6 +57,7 @@ export async function listOwnThread(ctx: Ctx): Promise<OwnThreadEntry[]> {
       at: createdAt.toISOString(),
       kind: channel,
       direction,
+      is_verified: true,
       text,
       files: filesOf(id),
     })),
@@ -68,6 +70,7 @@ export async function listOwnThread(ctx: Ctx): Promise<OwnThreadEntry[]> {
         at: createdAt.toISOString(),
         kind: 'sms' as const,
         direction: sender === 'admin' && direction === 'out' ? ('out' as const) : ('in' as const),
+        is_verified: true,
         text: message,
         files: filesOf(id),
       })),
@@ -76,6 +79,7 @@ export async function listOwnThread(ctx: Ctx): Promise<OwnThreadEntry[]> {
       at: row.createdAt.toISOString(),
       kind: 'form' as const,
       direction: 'in' as const,
+      is_verified: false,
       text: row.message,
       files: [],
     })),

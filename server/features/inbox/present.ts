@@ -18,18 +18,22 @@ export function presentThread(
   { thread, entries }: ThreadWithEntries,
   { replyAddresses }: Pick<Ctx, 'replyAddresses'>,
 ): Thread {
-  const { contact, person, lastInAt, hasOptedOut, textTo, emailTo, portalTo } = thread
+  const { contact, person, lastInAt, hasOptedOut, textTo, emailTo, portalTo, laterGiven } = thread
+  const [phone = null] = person.phones
   return {
     id: contact.id,
-    name: contact.name,
+    name: laterGiven.name,
     email: emailTo?.to ?? person.email,
-    phone: textTo?.to ?? person.phones[0] ?? null,
+    phone: textTo?.to ?? (phone === laterGiven.unprovedPhone ? null : phone),
     is_client: portalTo !== null,
     status: contact.threadStatus,
     is_unread: contact.isUnread ?? false,
     last_in_at: lastInAt,
     channels: likeliestFirst(channelsOf(thread), entries),
-    hints: hasOptedOut ? ['They asked for no more texts (STOP), so they get none.'] : [],
+    hints: [
+      ...(hasOptedOut ? ['They asked for no more texts (STOP), so they get none.'] : []),
+      ...laterGiven.hints,
+    ],
     has_email_replies: replyAddresses !== null,
   }
 }

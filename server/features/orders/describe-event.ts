@@ -59,6 +59,8 @@ export function describeEvent(event: OrderEvent): string {
       return `Resent the status message to ${event.details.to}.`
     case 'customer_wrote':
       return `Wrote: ${event.details.text}`
+    case 'account_deleted':
+      return 'Deleted their account. Their name and address stay here until the order has left, 90 days at most.'
     case 'undone':
       return `Undid: ${undoneSteps[event.details.kind] ?? event.details.kind.replaceAll('_', ' ')}.`
   }

@@ -84,7 +84,10 @@ export function presentSavedOrder(
   order: Order,
   { lines, place, taxLabel, now }: Omit<ReadOrder, 'order'>,
 ): SavedOrder {
-  const showsCustomer = order.paidAt !== null && now.getTime() - order.paidAt.getTime() < customerVisibleMs
+  // Without an address they deleted their account: the name that is kept to send the order is the owner's alone.
+  const isKnown = order.customerEmail !== null
+  const showsCustomer =
+    isKnown && order.paidAt !== null && now.getTime() - order.paidAt.getTime() < customerVisibleMs
   return {
     order_id: order.id,
     number: order.number,

@@ -46,6 +46,14 @@ function DeleteDialog({ onDeleted, onClose }: Props & { onClose: () => void }) {
         Your profile, appointments, messages and sign-ins will be deleted permanently. By law we keep your
         orders, but without your name, address or phone number.
       </p>
+      <p className="mt-3">
+        Your upcoming appointments are cancelled. What you paid for them goes back to your card as long as you
+        could have cancelled for free. Later than that it isn’t refunded.
+      </p>
+      <p className="mt-3">
+        If an order hasn’t been sent or picked up yet, we keep your name and address with it until then. We
+        won’t email you about it any more.
+      </p>
       <p className="mt-3 text-muted">Want a copy of your data? Download it first.</p>
       <form {...form} className="mt-6 grid gap-6">
         <PasswordField

@@ -60,6 +60,9 @@ function EraseDialog({ client, onErased, onClose }: Props & { onClose: () => voi
             {client.merged.map(clientName).join(', ')}.
           </p>
         )}
+        {client.counts.appointments > 0 && (
+          <p>What they paid by card for upcoming appointments goes back to them as your terms say.</p>
+        )}
         <p>{whatStays(client)}</p>
         {unproved.length > 0 && <TheirNumbers numbers={unproved} theirs={theirs} onChange={setTheirs} />}
         <p role="alert" className="font-medium text-on-tone-red empty:hidden">

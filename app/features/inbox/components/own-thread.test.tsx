@@ -18,6 +18,7 @@ const entry: OwnThreadEntry = {
   at: '2026-11-20T12:00:00.000Z',
   kind: 'portal',
   direction: 'out',
+  is_verified: true,
   text: 'Your plan',
   files: [file],
 }
@@ -54,6 +55,15 @@ const arrive = async (index: number, name = 'a.pdf') => {
   const upload = await uploadAt(index)
   await act(() => upload.answer(Response.json({ file: { ...file, id: idOf(upload), name } })))
 }
+
+test('what came with the contact form and the client’s address isn’t called theirs', async () => {
+  const form = { ...entry, kind: 'form', direction: 'in', is_verified: false, text: 'Hello', files: [] }
+  withApi({ 'GET /api/thread': () => ({ entries: [form] }) })
+  open()
+  await screen.findByText('Hello')
+  expect(screen.queryByText(/^With your email address, not verified/)).not.toBeNull()
+  expect(screen.queryByText(/^You ·/)).toBeNull()
+})
 
 test('a file of the conversation has its name and size, and is saved with one press', async () => {
   const requests = withApi({ [`GET /api/attachments/${file.id}`]: () => new Response('%PDF') })

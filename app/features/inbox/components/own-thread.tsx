@@ -103,7 +103,7 @@ function Entries() {
   )
 }
 
-function Entry({ entry: { at, kind, direction, text, files } }: { entry: OwnThreadEntry }) {
+function Entry({ entry: { at, kind, direction, is_verified, text, files } }: { entry: OwnThreadEntry }) {
   const isOwn = direction === 'in'
   return (
     <li className={`max-w-[85%] ${isOwn ? 'justify-self-end' : 'justify-self-start'}`}>
@@ -118,7 +118,8 @@ function Entry({ entry: { at, kind, direction, text, files } }: { entry: OwnThre
         <AttachmentList files={files} load={loadAttachment} />
       </div>
       <p className={`mt-1 text-sm text-muted tabular-nums ${isOwn ? 'text-end' : ''}`}>
-        {isOwn ? 'You' : firstName} · {kinds[kind]} · <time dateTime={at}>{formatDateTime(at)}</time>
+        {is_verified ? (isOwn ? 'You' : firstName) : 'With your email address, not verified'} · {kinds[kind]}{' '}
+        · <time dateTime={at}>{formatDateTime(at)}</time>
       </p>
     </li>
   )

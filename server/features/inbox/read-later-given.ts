@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { contactMessages } from '#server/db/schema/contact.ts'
+import { smsMessages } from '#server/db/schema/messages.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { threadMessages } from '#server/db/schema/threads.ts'
+import type { Contact } from '#server/people/read-record.ts'
+
+/** What a guest's record says of them that may be somebody else's. */
+export type LaterGiven = {
+  /** As whoever began the conversation gave it. */
+  name: string
+  /** The record's number, if it came with a later form and never wrote: nobody may be texted there. */
+  unprovedPhone: string | null
+  /** For the owner. */
+  hints: string[]
+}
+
+type Given = { at: number; name: string | null; phone: string | null; source: string }
+
+/**
+ * Anybody can order or book with somebody else's address. The record takes name and number of the newest form; a conversation that
+ * was begun before keeps its own name, and isn't answered at such a number.
+ */
+export async function readLaterGiven(tx: Tx, contact: Contact): Promise<LaterGiven> {
+  const { userId, email, phone, addedAt } = contact
+  const asKept = { name: contact.name, unprovedPhone: null, hints: [] }
+  if (userId || !email) return asKept
+  const first = await readFirst(tx, email, sql`true`)
+  if (!first) return asKept
+  const began = Math.min(first.at, addedAt ? addedAt.getTime() / 1000 : Number.POSITIVE_INFINITY)
+  const isLater = (given: Given | null): given is Given => given !== null && given.at > began
+  const gavePhone = phone ? await readFirst(tx, email, sql`phone = ${phone}`) : null
+  const later = phone && isLater(gavePhone) ? { phone, source: gavePhone.source } : null
+  const hasTexted = later !== null && (await hasWritten(tx, later.phone))
+  const named = first.at === began ? await readFirst(tx, email, sql`name is not null`) : null
+  const renamed = named?.name && !sharesWord(named.name, contact.name) ? named.name : null
+  const gaveName = renamed ? await readFirst(tx, email, sql`name = ${contact.name}`) : null
+  return {
+    name: renamed ?? contact.name,
+    unprovedPhone: later && !hasTexted ? later.phone : null,
+    hints: [
+      ...(gaveName ? [`${gaveName.source} came with the name “${contact.name}”.`] : []),
+      ...(later
+        ? [
+            `${later.source} came later with the number ${later.phone}. Nobody has proved that it’s theirs${hasTexted ? '.' : ', so it isn’t offered here.'}`,
+          ]
+        : []),
+    ],
+  }
+}
+
+/** The first thing with an address that meets a condition on `at`, `name` and `phone`. The owner's own entries aren't forms. */
+async function readFirst(tx: Tx, email: string, condition: ReturnType<typeof sql>): Promise<Given | null> {
+  const { rows } = await tx.execute<Given>(sql`
+    select extract(epoch from at)::float8 as at, name, phone, source from (
+      select ${orders.createdAt} as at, ${orders.customerName} as name, ${orders.customerPhone} as phone,
+          'Order #' || ${orders.number} as source
+        from ${orders} where ${orders.userId} is null and ${orders.customerEmail} = ${email}
+          and ${orders.payment} in ('due', 'paid', 'review')
+      union all select ${appointments.createdAt}, ${appointments.clientName}, ${appointments.clientPhone}, 'A booking'
+        from ${appointments} where ${appointments.userId} is null and ${appointments.clientEmail} = ${email}
+          and ${appointments.origin} <> 'owner'
+      union all select ${contactMessages.createdAt}, ${contactMessages.name}, null, 'The contact form'
+        from ${contactMessages} where ${contactMessages.email} = ${email}
+      union all select ${threadMessages.createdAt}, null, null, 'An email'
+        from ${threadMessages} where ${threadMessages.userId} is null and ${threadMessages.email} = ${email}
+          and ${threadMessages.direction} = 'in'
+    ) given where ${condition} order by at limit 1`)
+  const [row] = rows
+  return row ? { ...row, at: Number(row.at) } : null
+}
+
+async function hasWritten(tx: Tx, phone: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from ${smsMessages} where ${smsMessages.userId} is null and ${smsMessages.phoneNumber} = ${phone}
+      and ${smsMessages.direction} = 'in' limit 1`)
+  return rows.length > 0
+}
+
+/** 'Ada' and 'Ada Pine' are one person's. */
+function sharesWord(one: string, other: string): boolean {
+  const words = (name: string) => name.toLowerCase().split(/\s+/)
+  return words(one).some((word) => words(other).includes(word))
+}
