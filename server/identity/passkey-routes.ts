@@ -44,10 +44,10 @@ export function passkeyRoutes({ passkeys, identityCheck, sessions, limit }: Deps
       return c.json(await passkeys.beginAdding(c.get('content'), { userId, email }))
     })
     .post('/add', can('account.passkeys'), body(addPasskeySchema), async (c) => {
-      const { userId } = requireSession(c)
-      await limit(perUser, userId)
-      await passkeys.add(c.get('content'), userId, c.req.valid('json'))
-      c.get('log').info({ userId }, 'passkey added')
+      const user = requireSession(c)
+      await limit(perUser, user.userId)
+      await passkeys.add(c.get('content'), user, c.req.valid('json'))
+      c.get('log').info({ userId: user.userId }, 'passkey added')
       return c.json({})
     })
     .post('/rename', can('account.passkeys'), body(renamePasskeySchema), async (c) => {
@@ -59,7 +59,7 @@ export function passkeyRoutes({ passkeys, identityCheck, sessions, limit }: Deps
       const { id, ...credentials } = c.req.valid('json')
       await limit(perUser, user.userId)
       await identityCheck.verify(user, credentials)
-      await passkeys.remove(c.get('content'), { userId: user.userId, id })
+      await passkeys.remove(c.get('content'), user, id)
       c.get('log').info({ userId: user.userId }, 'passkey removed')
       return c.json({})
     })

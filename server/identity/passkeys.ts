@@ -5,8 +5,10 @@ import type { Scope, Tx } from '#server/access/scope.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { passkeys } from '#server/db/schema/passkeys.ts'
 import { AppError } from '#server/errors.ts'
+import { type Credentials, lockCredentials, readCredentials } from '#server/identity/credentials.ts'
 import { passkeyEmail } from '#server/identity/emails.ts'
 import { challengeLifetimeMs, createPasskeyChallenges } from '#server/identity/passkey-challenges.ts'
+import type { SignedIn } from '#server/identity/recent-sign-in.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { lazy } from '#shared/lazy.ts'
 import { maxPasskeys, type NewPasskey, type PasskeyAnswer, type PasskeyRow } from '#shared/passkeys.ts'
@@ -94,8 +96,12 @@ export function createPasskeys({ scope, publicUrl, now, wake }: Deps) {
       return options
     },
 
-    /** @throws AppError `invalid_input` for an answer that doesn't fit, `conflict` when there are too many. */
-    async add(content: Content, userId: string, { name, response: sent }: NewPasskey): Promise<void> {
+    /** @throws AppError `invalid_input` for an answer that doesn't fit, `conflict` when there are too many, `not_signed_in`. */
+    async add(
+      content: Content,
+      { userId, sessionId }: SignedIn,
+      { name, response: sent }: NewPasskey,
+    ): Promise<void> {
       const { transports = [], ...answer } = sent.response
       const response = { ...sent, response: answer, clientExtensionResults: {} }
       const { verified, registrationInfo } = await (await library())
@@ -110,7 +116,7 @@ export function createPasskeys({ scope, publicUrl, now, wake }: Deps) {
         throw new AppError('invalid_input', { fields: { response: unreadableSentence } })
       const { credential, credentialBackedUp } = registrationInfo
       await scope(system, async (tx) => {
-        await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+        await lockCredentials(tx, userId, sessionId)
         const [existing] = await tx.select({ n: count() }).from(passkeys).where(ofUser(userId))
         if ((existing?.n ?? 0) >= maxPasskeys)
           throw new AppError('invalid_input', { fields: { name: tooManySentence } })
@@ -146,9 +152,10 @@ export function createPasskeys({ scope, publicUrl, now, wake }: Deps) {
       if (renamed.length === 0) throw new AppError('not_found')
     },
 
-    /** @throws AppError `not_found`. */
-    async remove(content: Content, { userId, id }: { userId: string; id: string }): Promise<void> {
+    /** @throws AppError `not_found`, `not_signed_in`. */
+    async remove(content: Content, { userId, sessionId }: SignedIn, id: string): Promise<void> {
       await scope(system, async (tx) => {
+        await lockCredentials(tx, userId, sessionId)
         const [removed] = await tx
           .delete(passkeys)
           .where(and(ofUser(userId), eq(passkeys.id, id)))
@@ -170,8 +177,8 @@ export function createPasskeys({ scope, publicUrl, now, wake }: Deps) {
       return options
     },
 
-    /** The user whose passkey answered the challenge. @throws AppError `wrong_credentials`. */
-    async verify({ response: answer, ...sent }: PasskeyAnswer): Promise<string> {
+    /** The credentials of the user whose passkey answered the challenge. @throws AppError `wrong_credentials`. */
+    async verify({ response: answer, ...sent }: PasskeyAnswer): Promise<Credentials> {
       const { userHandle } = answer
       if (userHandle === undefined) throw refusedPasskey()
       const response = { ...sent, response: { ...answer, userHandle }, clientExtensionResults: {} }
@@ -195,7 +202,10 @@ export function createPasskeys({ scope, publicUrl, now, wake }: Deps) {
           throw refusedPasskey()
         })
       if (!verified || !(await recordUse(passkey, authenticationInfo.newCounter))) throw refusedPasskey()
-      return passkey.userId
+      const isUser = eq(users.id, passkey.userId)
+      const credentials = await scope(system, (tx) => readCredentials(tx, isUser, passkey.id))
+      if (!credentials?.passkeyId) throw refusedPasskey()
+      return credentials
     },
   }
 }

@@ -8,6 +8,7 @@ import { passkeys } from '#server/db/schema/passkeys.ts'
 import { accountLinks } from '#server/db/schema/registration.ts'
 import { AppError } from '#server/errors.ts'
 import { deleteAccountLinks, isValidLink } from '#server/identity/account-links.ts'
+import { lockCredentials } from '#server/identity/credentials.ts'
 import { passwordChangedEmail, resetEmail } from '#server/identity/emails.ts'
 import { perMailbox } from '#server/identity/mail-limits.ts'
 import type { PasswordHasher } from '#server/identity/password-hasher.ts'
@@ -50,6 +51,7 @@ export function createPasswordResets(deps: Deps) {
       refuseWeakPassword(content, password, owner)
       const hash = await hasher.prioritize(() => hasher.hash(password))
       await scope(system, async (tx) => {
+        await lockCredentials(tx, owner.id, null)
         // The DELETE decides which of two calls with the same link changes the password.
         const used = await tx.delete(accountLinks).where(isLink()).returning({ userId: accountLinks.userId })
         if (used.length === 0) throw new AppError('link_expired')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, lte, notInArray, or } from 'drizzle-orm'
-import type { Scope } from '#server/access/scope.ts'
+import type { Scope, Tx } from '#server/access/scope.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
 import { tooManyRequests } from '#server/http/limit.ts'
@@ -82,50 +82,50 @@ export function createRememberedDevices({ scope, now }: { scope: Scope; now: () 
     },
 
     /** After a complete sign-in. Returns the secret that the browser keeps: a new one for a new device. */
-    async rememberSignIn(userId: string, secrets: readonly string[] = []): Promise<string> {
-      const hashes = new Set(secrets.length > 0 ? await renew(userId, secrets.map(hashSecret)) : [])
-      return secrets.find((secret) => hashes.has(hashSecret(secret))) ?? remember(userId, now())
+    async rememberSignIn(tx: Tx, userId: string, secrets: readonly string[] = []): Promise<string> {
+      const hashes = new Set(secrets.length > 0 ? await renew(tx, userId, secrets.map(hashSecret)) : [])
+      return secrets.find((secret) => hashes.has(hashSecret(secret))) ?? remember(tx, userId, now())
     },
 
     /** After a link from an email was opened: the browser may sign in although strangers used up the attempts. */
-    rememberLink: (userId: string): Promise<string> => remember(userId, null),
+    rememberLink: (userId: string): Promise<string> => scope(system, (tx) => remember(tx, userId, null)),
   }
 
-  async function renew(userId: string, hashes: string[]): Promise<string[]> {
+  async function renew(tx: Tx, userId: string, hashes: string[]): Promise<string[]> {
     const isOwn = and(inArray(rememberedDevices.hash, hashes), eq(rememberedDevices.userId, userId))
     const values = { expiresAt: later(lifetimeMs), signedInAt: now() }
-    const renewed = await scope(system, (tx) =>
-      tx.update(rememberedDevices).set(values).where(isOwn).returning({ hash: rememberedDevices.hash }),
-    )
+    const renewed = await tx
+      .update(rememberedDevices)
+      .set(values)
+      .where(isOwn)
+      .returning({ hash: rememberedDevices.hash })
     return renewed.map(({ hash }) => hash)
   }
 
-  async function remember(userId: string, signedInAt: Date | null): Promise<string> {
+  async function remember(tx: Tx, userId: string, signedInAt: Date | null): Promise<string> {
     const secret = randomBytes(secretBytes).toString('base64url')
     const belongsToUser = eq(rememberedDevices.userId, userId)
-    await scope(system, async (tx) => {
-      const newest = tx
-        .select({ hash: rememberedDevices.hash })
-        .from(rememberedDevices)
-        .where(belongsToUser)
-        .orderBy(desc(rememberedDevices.expiresAt))
-        .limit(maxPerUser - 1)
-      await tx
-        .delete(rememberedDevices)
-        .where(
-          or(
-            lte(rememberedDevices.expiresAt, now()),
-            and(belongsToUser, notInArray(rememberedDevices.hash, newest)),
-          ),
-        )
-      await tx.insert(rememberedDevices).values({
-        hash: hashSecret(secret),
-        userId,
-        createdAt: now(),
-        expiresAt: later(lifetimeMs),
-        signedInAt,
-        nextAttemptAt: now(),
-      })
+    const newest = tx
+      .select({ hash: rememberedDevices.hash })
+      .from(rememberedDevices)
+      .where(belongsToUser)
+      .orderBy(desc(rememberedDevices.expiresAt))
+      .limit(maxPerUser - 1)
+    await tx
+      .delete(rememberedDevices)
+      .where(
+        or(
+          lte(rememberedDevices.expiresAt, now()),
+          and(belongsToUser, notInArray(rememberedDevices.hash, newest)),
+        ),
+      )
+    await tx.insert(rememberedDevices).values({
+      hash: hashSecret(secret),
+      userId,
+      createdAt: now(),
+      expiresAt: later(lifetimeMs),
+      signedInAt,
+      nextAttemptAt: now(),
     })
     return secret
   }

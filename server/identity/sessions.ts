@@ -61,14 +61,20 @@ export function createSessions({ auth, database, hasher }: Deps) {
       return user?.email ?? ''
     },
     async passwordMatches(userId: string, password: string): Promise<boolean> {
-      const [account] = await root
-        .select({ hash: accounts.password })
-        .from(accounts)
-        .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
-      if (!account?.hash) return false
-      const { hash } = account
+      const hash = await findHash(userId)
+      if (!hash) return false
       const { password: passwords } = await auth.$context
-      return hasher.prioritize(() => passwords.verify({ hash, password }))
+      const isRight = await hasher.prioritize(() => passwords.verify({ hash, password }))
+      // It may have waited long enough for a reset.
+      return isRight && (await findHash(userId)) === hash
     },
+  }
+
+  async function findHash(userId: string): Promise<string | null> {
+    const [account] = await root
+      .select({ hash: accounts.password })
+      .from(accounts)
+      .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')))
+    return account?.hash ?? null
   }
 }

@@ -6,6 +6,7 @@ import { sessions, users } from '#server/db/schema/identity.ts'
 import { recoveryCodes, twoFactors } from '#server/db/schema/two-factor.ts'
 import { AppError } from '#server/errors.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
+import { lockCredentials } from '#server/identity/credentials.ts'
 import { recoveryCodeEmail, twoFactorEmail, wrongCodesEmail } from '#server/identity/emails.ts'
 import { createEncryption } from '#server/identity/encryption.ts'
 import { perAccount } from '#server/identity/limits.ts'
@@ -125,6 +126,7 @@ export function createTwoFactor(deps: Deps) {
     currentSessionId: string | null,
     change: TwoFactorChange,
   ) {
+    await lockCredentials(tx, userId, currentSessionId)
     await tx
       .delete(sessions)
       .where(
