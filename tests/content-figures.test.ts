@@ -178,3 +178,36 @@ test('sentences about the coach follow her years, from the first on', async () =
     { figure: '1st', label: 'year as a coach' },
   ])
 })
+
+test('the disclaimer for supplements goes with a drink or a blend, or with the words of who sells others', async () => {
+  const ownOnly = (facts: Facts) => {
+    facts.products = facts.products.map((product, index) => ({
+      ...{ ...product, slug: `brush-${index}`, page: 'own', delivery: 'pickup', freeShippingOverCents: null },
+      sizes: product.sizes.map((size) => ({ ...size, freeShipping: false })),
+    }))
+  }
+  const disclaimersOf = ({ disclaimer, ownProductsContent, termsOfService, assistantTexts }: Content) => [
+    disclaimer,
+    ownProductsContent.disclaimer,
+    ...[assistantTexts.en.aboutProducts, assistantTexts.es.aboutProducts],
+    termsOfService.sections[0]?.paragraphs[1],
+  ]
+  const { disclaimer } = deliveredContent
+  expect(disclaimersOf(deliveredContent)).toEqual([
+    ...[disclaimer, disclaimer],
+    'About the products: {disclaimer}'.replace('{disclaimer}', disclaimer ?? ''),
+    expect.stringMatching(/^Los productos no sirven/),
+    disclaimer,
+  ])
+  expect(disclaimersOf(await evaluate(ownOnly))).toEqual([undefined, '', '', '', undefined])
+  const words = { 'disclaimerContent.disclaimer': 'Ask your vet.' }
+  expect(disclaimersOf(await evaluate(ownOnly, words)).slice(0, 3)).toEqual([
+    ...['Ask your vet.', 'Ask your vet.', 'About the products: Ask your vet.'],
+  ])
+  const left = { 'ownProductsContent.disclaimer': '' }
+  expect(findProblems({ shape: 3, facts: deliveredFacts, words: left })).toEqual([])
+  expect((await evaluate(() => undefined, left)).ownProductsContent.disclaimer).toBe('')
+  expect(
+    findProblems({ shape: 3, facts: deliveredFacts, words: { 'drinkStory.benefits.disclaimer': '' } }),
+  ).toHaveLength(1)
+})

@@ -60,7 +60,11 @@ export default function ProductRoute() {
         <p className="mt-4 text-lg text-muted">{product.description}</p>
       </header>
       <Sale product={product} />
-      <p className="mt-14 max-w-prose border-line border-l-2 pl-4 text-sm text-muted">{content.disclaimer}</p>
+      {content.disclaimer && (
+        <p className="mt-14 max-w-prose border-line border-l-2 pl-4 text-sm text-muted">
+          {content.disclaimer}
+        </p>
+      )}
       <StructuredData items={import.meta.env.SSR ? structuredData(product) : []} />
     </main>
   )
