@@ -67,19 +67,21 @@ test('a name that nothing has is told, and the file is read all the same', async
   ])
 })
 
-test('pages of another practice that say what is delivered are told', async () => {
+test('delivered sentences on pages of another practice are told, each with its place', async () => {
   const { facts, words, ...others } = JSON.parse(example)
-  const without = (...names: string[]) =>
-    Object.fromEntries(Object.entries(words).filter(([place]) => !names.includes(place.split('.')[0] ?? '')))
-  expect(await findDoubts({ ...others, facts, words: without('homeContent') })).toEqual([
-    'content.json: words.homeContent: The home page has no words of your own: visitors read those that Morning Leaf Wellness is delivered with.',
+  const { 'homeContent.hero.lead': _, 'aboutContent.credentials': __, ...most } = words
+  expect(await findDoubts({ ...others, facts, words: most })).toEqual([
+    'content.json: words.homeContent.hero.lead: Visitors read what Morning Leaf Wellness says of itself. Write your own words.',
+    expect.stringMatching(
+      /words\.aboutContent\.credentials: The delivered words speak of .*“coach”.* Write your own\.$/,
+    ),
   ])
-  // Nothing is sold, so no page of products is shown.
+  // Nothing is sold and no picture is shown, so nothing is told of those.
   const told = await findDoubts({ ...others, facts, words: {} })
-  expect(told.map((line) => /words\.(\w+)/.exec(line)?.[1])).toEqual([
-    'homeContent',
-    'aboutContent',
-    'bookingContent',
+  expect(told.map((line) => /words\.([\w.]+)/.exec(line)?.[1])).toEqual([
+    ...['homeContent.meta.title', 'homeContent.meta.description', 'homeContent.hero.title'],
+    ...['homeContent.hero.lead', 'homeContent.coach.paragraphs'],
+    ...['aboutContent.meta.description', 'aboutContent.paragraphs', 'aboutContent.credentials'],
   ])
 })
 

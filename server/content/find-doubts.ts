@@ -1,5 +1,7 @@
 import type { ContentDocument } from '#practice/schema.ts'
 import { deliveredDocument } from '#server/content/delivered-content.ts'
+import { evaluateApart } from '#server/content/evaluate-apart.ts'
+import { findDeliveredWords } from '#server/content/find-delivered-words.ts'
 import { assistantPages, commonSubjects } from '#shared/assistant-names.ts'
 import type { ContentProblem } from '#shared/content.ts'
 
@@ -10,11 +12,16 @@ type Words = ContentDocument['words']
  * What a valid document says and hardly means, with its fields: names that nothing has, and pages of another practice with the
  * delivered words. It can be published all the same.
  */
-export const findDoubts = ({ facts, words }: ContentDocument): ContentProblem[] => [
+export async function findDoubts(document: ContentDocument): Promise<ContentProblem[]> {
+  const doubts = doubtFacts(document)
+  if (document.facts.practice.name === deliveredDocument.facts.practice.name) return doubts
+  return [...doubts, ...findDeliveredWords(document, await evaluateApart(document))]
+}
+
+const doubtFacts = ({ facts, words }: ContentDocument): ContentProblem[] => [
   ...doubtBookedServices(facts),
   ...doubtSubjects(facts, words),
   ...doubtPassages(facts, words),
-  ...doubtDeliveredPages(facts, words),
 ]
 
 function doubtBookedServices({ booking, services }: Facts): ContentProblem[] {
@@ -68,30 +75,6 @@ const listOffered = ({ services, products }: Facts): string[] => [
     ...sizes.map((size) => size.slug),
   ]),
 ]
-
-/** Pages that speak of the practice, and what it must offer for them to be shown. */
-const pagesOfPractice = [
-  { words: 'homeContent', page: 'home page', isShown: () => true },
-  { words: 'aboutContent', page: 'page about you', isShown: () => true },
-  { words: 'bookingContent', page: 'booking page', isShown: ({ services }: Facts) => services.length > 0 },
-  {
-    words: 'productsContent',
-    page: 'page of products',
-    isShown: ({ products }: Facts) => products.length > 0,
-  },
-]
-
-function doubtDeliveredPages(facts: Facts, words: Words): ContentProblem[] {
-  const delivered = deliveredDocument.facts.practice.name
-  if (facts.practice.name === delivered) return []
-  const changed = new Set(Object.keys(words).map((place) => place.split('.')[0]))
-  return pagesOfPractice
-    .filter((each) => each.isShown(facts) && !changed.has(each.words))
-    .map((each) => ({
-      path: `words.${each.words}`,
-      sentence: `The ${each.page} has no words of your own: visitors read those that ${delivered} is delivered with.`,
-    }))
-}
 
 const doubtName = (
   path: string,
