@@ -67,6 +67,15 @@ test('a name that nothing has is told, and the file is read all the same', async
   ])
 })
 
+test('a product for pickup is told where nothing can be picked up', async () => {
+  const content = JSON.parse(readFileSync(`${examples}/music.json`, 'utf8'))
+  content.facts.pickup = null
+  expect(await findDoubts(content)).toEqual([
+    'content.json: facts.products.1.delivery: Nothing can be ordered for pickup while facts.pickup is null, so nobody can order Twelve Winter Pieces: its page says to call or write to you.',
+    expect.stringContaining('facts.products.2.delivery: Nothing can be ordered'),
+  ])
+})
+
 test('delivered sentences on pages of another practice are told, each with its place', async () => {
   const { facts, words, ...others } = JSON.parse(example)
   const { 'homeContent.hero.lead': _, 'aboutContent.credentials': __, ...most } = words

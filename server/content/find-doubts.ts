@@ -15,7 +15,11 @@ type Words = ContentDocument['words']
 export async function findDoubts(document: ContentDocument): Promise<ContentProblem[]> {
   const doubts = doubtFacts(document)
   if (document.facts.practice.name === deliveredDocument.facts.practice.name) return doubts
-  return [...doubts, ...findDeliveredWords(document, await evaluateApart(document))]
+  return [
+    ...doubts,
+    ...doubtPickup(document.facts),
+    ...findDeliveredWords(document, await evaluateApart(document)),
+  ]
 }
 
 const doubtFacts = ({ facts, words }: ContentDocument): ContentProblem[] => [
@@ -34,6 +38,18 @@ function doubtBookedServices({ booking, services }: Facts): ContentProblem[] {
       'No service has this name: nobody can book it.',
     ),
   )
+}
+
+/** The delivered drink is ordered nowhere, as its page says; whoever sells another thing means it. */
+function doubtPickup({ pickup, products }: Facts): ContentProblem[] {
+  if (pickup) return []
+  return products.flatMap(({ delivery, isOffered, name, page }, index) => {
+    if (delivery !== 'pickup' || !isOffered) return []
+    const instead =
+      page === 'drink' ? 'the checkout of its page sends nothing' : 'its page says to call or write to you'
+    const sentence = `Nothing can be ordered for pickup while facts.pickup is null, so nobody can order ${name}: ${instead}.`
+    return [{ path: `facts.products.${index}.delivery`, sentence }]
+  })
 }
 
 function doubtSubjects(facts: Facts, words: Words): ContentProblem[] {
