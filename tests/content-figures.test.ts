@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { deliveredFacts } from '#practice/facts/facts.ts'
+import { textingSentences } from '#practice/facts/texting.ts'
+import { fillGaps } from '#practice/fill-gaps.ts'
+import { practiceGaps } from '#practice/practice-gaps.ts'
 import type { ContentDocument, Facts, Size } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
 import { deliveredContent, findProblems } from '#server/content/delivered-content.ts'
@@ -210,4 +213,20 @@ test('the disclaimer for supplements goes with a drink or a blend, or with the w
   expect(
     findProblems({ shape: 3, facts: deliveredFacts, words: { 'drinkStory.benefits.disclaimer': '' } }),
   ).toHaveLength(1)
+})
+
+test('the terms for texts name orders and appointments as far as there are any', async () => {
+  expect(deliveredContent.textingTerms).toEqual(fillGaps(textingSentences, practiceGaps))
+  const termsOf = async (change: (facts: Facts) => void) => {
+    const { atNumber, intro, list } = (await evaluate(change)).textingTerms
+    return [atNumber, intro, list[1]].join(' ')
+  }
+  const withoutProducts = await termsOf((facts) => Object.assign(facts, { products: [] }))
+  expect(withoutProducts).toMatch(
+    /texts about your appointments\..+your appointments and your questions\..+what you book;/,
+  )
+  expect(withoutProducts).not.toMatch(/order|checkout/)
+  const withoutServices = await termsOf((facts) => Object.assign(facts, { services: [] }))
+  expect(withoutServices).toMatch(/texts about your orders\..+what you order;/)
+  expect(withoutServices).not.toMatch(/appointment|book/)
 })
