@@ -230,3 +230,9 @@ test('the terms for texts name orders and appointments as far as there are any',
   expect(withoutServices).toMatch(/texts about your orders\..+what you order;/)
   expect(withoutServices).not.toMatch(/appointment|book/)
 })
+
+test('without hours nobody reads phone hours', async () => {
+  const { contactContent } = await evaluate(({ practice }) => Object.assign(practice, { hours: [] }))
+  expect(contactContent.details.phoneHours).toBe('')
+  expect(deliveredContent.contactContent.details.phoneHours).toMatch(/^Phone hours: Mon/)
+})
