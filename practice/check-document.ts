@@ -186,7 +186,7 @@ function checkTaxedProducts({ salesTax, products }: Facts): ContentProblem[] {
       : [
           {
             path: `facts.salesTax.rates.${at}.product`,
-            sentence: 'This product does not exist. Remove its rate under Selling.',
+            sentence: `No product has the short name “${product}”. Remove its rate, on the dashboard under Selling.`,
           },
         ],
   )

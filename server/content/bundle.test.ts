@@ -76,6 +76,26 @@ test('a product for pickup is told where nothing can be picked up', async () => 
   ])
 })
 
+test('values that are valid and hardly meant are told', async () => {
+  const content = JSON.parse(readFileSync(`${examples}/music.json`, 'utf8'))
+  const { facts } = content
+  facts.booking.hours = facts.booking.hours.filter(({ place }: { place: string }) => place === 'inPerson')
+  Object.assign(facts.booking.services[0], { payment: 'deposit', depositCents: 2501 })
+  facts.services[0].picture = { asset: 'dog' }
+  facts.testimonials.clients[0].picture = { asset: 'portrait' }
+  facts.resources[1].image = 'dog'
+  const { termsOfService } = facts.legal
+  termsOfService.sections = termsOfService.sections.filter(({ id }: { id: string }) => id !== 'texts')
+  expect(await findDoubts(content)).toEqual([
+    'content.json: facts.booking.services.0.depositCents: The deposit is above the price of Trial Lesson, $25.00: the whole price is asked for.',
+    'content.json: facts.booking.services.2.isBookable: Piano Lessons Online takes place online, and no hours are: nobody can book it. Add hours with the place “online”.',
+    'content.json: facts.services.0.picture.asset: “dog”: No picture has this name, so yours isn’t shown. Delivered here: consultation, foot-detox. Upload your own on the dashboard, or use null.',
+    'content.json: facts.testimonials.clients.0.picture.asset: “portrait”: No picture has this name, so yours isn’t shown. None is delivered here. Upload your own on the dashboard, or use null.',
+    'content.json: facts.resources.1.image: “dog”: No drawing has this name, so that of a guide is shown. Use one of: guide, plan, journal, herbs.',
+    'content.json: facts.legal.termsOfService.sections: No section has the id “texts”, to which each field for a mobile number links.',
+  ])
+})
+
 test('delivered sentences on pages of another practice are told, each with its place', async () => {
   const { facts, words, ...others } = JSON.parse(example)
   const { 'homeContent.hero.lead': _, 'aboutContent.credentials': __, ...most } = words

@@ -40,7 +40,10 @@ const shownPlaces: Readonly<Record<string, Shown>> = {
   'homeContent.coach.portraitAlt': (_, { pictures }) => showsAsset(pictures.portrait),
   'aboutContent.portraitAlt': (_, { pictures }) => showsAsset(pictures.portrait),
   'homeStory.services.consultationAlt': (_, { services }) =>
-    services.some(({ picture, isOffered }) => isOffered && showsAsset(picture)),
+    services.some(
+      ({ picture, isOffered }) =>
+        isOffered && picture && 'asset' in picture && picture.asset === 'consultation',
+    ),
   'homeStory.services.footDetoxAlt': ({ offers }) => offers.footDetox,
   'pricingContent.comparison.pouch': ofBlend,
   'productsContent.drinks': ofDrink,

@@ -1,5 +1,6 @@
 import type { ContentDocument } from '#practice/schema.ts'
 import { deliveredDocument } from '#server/content/delivered-content.ts'
+import { doubtValues } from '#server/content/doubt-facts.ts'
 import { evaluateApart } from '#server/content/evaluate-apart.ts'
 import { findDeliveredWords } from '#server/content/find-delivered-words.ts'
 import { assistantPages, commonSubjects } from '#shared/assistant-names.ts'
@@ -24,6 +25,7 @@ export async function findDoubts(document: ContentDocument): Promise<ContentProb
 
 const doubtFacts = ({ facts, words }: ContentDocument): ContentProblem[] => [
   ...doubtBookedServices(facts),
+  ...doubtValues(facts),
   ...doubtSubjects(facts, words),
   ...doubtPassages(facts, words),
 ]
