@@ -147,13 +147,61 @@ test.each([
     'two services of one short name',
     withFirstService({ slug: 'in-person' }),
     'facts.services',
-    /same short name/,
+    /same short name for addresses, “in-person”/,
   ],
   [
     'a link to a script',
     withPractice({ social: [{ name: 'x', href: 'javascript:alert(1)' }] }),
     'facts.practice.social.0.href',
     /https/,
+  ],
+  ['no phone number', withPractice({ phone: null }), 'facts.practice.phone', /^A phone number is required\./],
+  [
+    'a picture that is an address',
+    withFirstService({ picture: 'images/groom.jpg' }),
+    'facts.services.0.picture',
+    /^Use null for no picture, /,
+  ],
+  [
+    'stock that is a number',
+    {
+      ...delivered,
+      facts: {
+        ...deliveredFacts,
+        products: deliveredFacts.products.slice(0, 1).map((product) => ({ ...product, stock: 5 })),
+      },
+    },
+    'facts.products.0.stock',
+    /^Use { "rule": "unlimited" } or /,
+  ],
+  [
+    'starts every ten minutes',
+    { ...delivered, facts: { ...deliveredFacts, booking: { ...bookingRules, startEveryMinutes: 10 } } },
+    'facts.booking.startEveryMinutes',
+    'Use one of: 15, 20, 30, 60.',
+  ],
+  [
+    'a time without its zero',
+    withPractice({ hours: [{ days: ['Mo'], opens: '7:00', closes: '19:00' }] }),
+    'facts.practice.hours.0.opens',
+    'Enter a time such as 09:00.',
+  ],
+  [
+    'a day twice',
+    withPractice({ hours: [{ days: ['Mo', 'Mo'], opens: '07:00', closes: '19:00' }] }),
+    'facts.practice.hours.0.days',
+    'Name each day once.',
+  ],
+  [
+    'hours that overlap',
+    withPractice({
+      hours: [
+        { days: ['Mo'], opens: '07:00', closes: '12:00' },
+        { days: ['Mo', 'We'], opens: '11:00', closes: '19:00' },
+      ],
+    }),
+    'facts.practice.hours',
+    /overlap/,
   ],
   [
     'closing before opening',
@@ -273,6 +321,14 @@ test('a service that is booked by its length has each length once', () => {
     expect(problems).toEqual([])
 })
 
+test('the hours of a practice may have more rows than a week has days', () => {
+  const hours = ['Mo', 'Tu', 'We', 'Th', 'Fr'].flatMap((day) => [
+    { days: [day], opens: '08:00', closes: '12:00' },
+    { days: [day], opens: '13:00', closes: '17:00' },
+  ])
+  expect(check(withPractice({ hours }))).toEqual([])
+})
+
 const row = (days: ('Mo' | 'We')[], opens: string, closes: string) => ({ days, opens, closes })
 
 test('pickup needs hours that don’t overlap, and a notice within two weeks', () => {
@@ -302,7 +358,7 @@ test('sales tax has one rate for a product that exists', () => {
   const rate = { product: 'gingerade', basisPoints: 725 }
   expect(checkTax(rate)).toEqual([])
   expect(checkTax({ ...rate, product: 'cola' })).toEqual([
-    'This product does not exist. Remove its rate under Selling.',
+    'No product has the short name “cola”. Remove its rate, on the dashboard under Selling.',
   ])
   expect(checkTax(rate, rate)).toEqual(['Two rates are for the same product. Remove one of them.'])
   for (const basisPoints of [0, 2501, 7.25])

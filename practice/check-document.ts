@@ -3,7 +3,13 @@ import type { ContentProblem } from '#practice/content-problem.ts'
 import { describeIssues } from '#practice/describe-issues.ts'
 import { contentShape, type Facts, factsSchema } from '#practice/schema.ts'
 import { readWords } from '#practice/stored-document.ts'
-import { explainCount, explainNumber, listLimits, numberLimits } from '#practice/word-limits.ts'
+import {
+  explainCount,
+  explainNumber,
+  isOptionalSentence,
+  listLimits,
+  numberLimits,
+} from '#practice/word-limits.ts'
 
 type GapNames = { inSentences: readonly string[]; inAllTexts: readonly string[] }
 type DeliveredWords = Readonly<Record<string, unknown>>
@@ -58,7 +64,7 @@ function checkLike(path: string, value: unknown, samples: readonly unknown[]): C
   const [delivered] = samples
   if (typeof delivered === 'string')
     return [
-      ...checkSentence(path, value, samples.includes('')),
+      ...checkSentence(path, value, samples.includes('') || isOptionalSentence(placeOf(path))),
       ...checkEmergencyNumbers(path, value, delivered),
     ]
   if (Array.isArray(delivered)) {
@@ -180,7 +186,7 @@ function checkTaxedProducts({ salesTax, products }: Facts): ContentProblem[] {
       : [
           {
             path: `facts.salesTax.rates.${at}.product`,
-            sentence: 'This product does not exist. Remove its rate under Selling.',
+            sentence: `No product has the short name “${product}”. Remove its rate, on the dashboard under Selling.`,
           },
         ],
   )

@@ -16,13 +16,28 @@ function describeIssue(issue: Issue, path: readonly PropertyKey[], document: unk
       sentence: 'This part is unknown.',
     }))
   if (readPath(path, document) === undefined) return [{ path: at, sentence: 'This is missing.' }]
+  const values = issue.code === 'invalid_union' ? listValues(issue.errors) : []
+  if (values.length > 0) return [{ path: at, sentence: `Use one of: ${values.join(', ')}.` }]
   const closest = issue.code === 'invalid_union' ? closestOf(issue.errors) : []
   if (closest.length === 0) return [{ path: at, sentence: issue.message }]
   return closest.flatMap((inner) => describeIssue(inner, [...path, ...inner.path], document))
 }
 
+/** The values of alternatives that are one value each. */
+function listValues(alternatives: readonly Issue[][]): unknown[] {
+  const values = alternatives.map(([issue]) => (issue?.code === 'invalid_value' ? issue.values : []))
+  return values.every(({ length }) => length > 0) ? values.flat() : []
+}
+
 /** The mistakes of the alternative whose parts are known, as far as one has only known parts. */
 function closestOf(alternatives: readonly Issue[][]): readonly Issue[] {
+  // It has none of their parts: the sentence of all of them says which there are.
+  if (
+    alternatives.every((issues) =>
+      issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0),
+    )
+  )
+    return []
   const isUnknown = ({ code }: Issue) => code === 'unrecognized_keys'
   return alternatives.find((issues) => !issues.some(isUnknown)) ?? alternatives[0] ?? []
 }

@@ -1,6 +1,7 @@
 import { catalog } from '#practice/catalog.ts'
 import { offers } from '#practice/offers.ts'
 import { practiceGaps } from '#practice/practice-gaps.ts'
+import { sessionsWord } from '#practice/sessions.ts'
 import { joinWords, wordDollars, wordNumber } from '#practice/wording.ts'
 
 const { drink, blend } = offers
@@ -18,7 +19,7 @@ export const factGaps: Readonly<Record<string, string>> = {
   ...practiceGaps,
   services: joinWords(catalog.services.map(({ title }) => title)),
   servicesInPerson: joinWords(inPerson.map(({ title }) => title)),
-  offeredInSentence: joinWords([...(offers.services ? ['consultations'] : []), ...offered]) || 'our products',
+  offeredInSentence: joinWords([...(offers.services ? [sessionsWord] : []), ...offered]) || 'our products',
   offersAfterSessions: offered.map((name) => `${name}, `).join(''),
   productsAfterHours: [drink, blend].map((product) => (product ? `, ${product.name}` : '')).join(''),
   drinkSizesInWords: wordNumber(sizeCount),

@@ -4,6 +4,7 @@ import { listsPrices, listsProducts } from '#practice/public-paths.ts'
 import type { OfferName, Product } from '#practice/schema.ts'
 import { pickup } from '#practice/selling.ts'
 import type { OfferedService } from '#practice/services.ts'
+import { sessionsAre } from '#practice/sessions.ts'
 import { clientTestimonials, customerTestimonials } from '#practice/testimonials.ts'
 
 const { drink, blend } = catalog
@@ -14,6 +15,8 @@ export const offers = {
   drink: drink && { slug: drink.slug, name: drink.name, isSoldOut: isSoldOut(drink) },
   blend: blend && describeBlend(blend),
   services: catalog.services.length > 0,
+  /** Whether there are sessions by video. */
+  online: sessionsAre.online,
   /** Whether a session can be booked online. */
   booking: booking !== null && booking.services.length > 0 && booking.hours.length > 0,
   /** Whether orders can be picked up, and so drinks be ordered. */

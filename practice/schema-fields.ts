@@ -26,7 +26,8 @@ export const slug = z
   )
 const centsSentence = 'Enter a price from $0.01 to $10,000.'
 export const cents = z.int(centsSentence).check(z.gte(1, centsSentence), z.lte(maxCents, centsSentence))
-export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 09:00.'))
+const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
+export const timeOfDay = z.string().check(z.regex(timePattern, 'Enter a time such as 09:00.'))
 export const isoDate = z.iso.date('Enter a date.')
 export const count = (min: number, max: number) => {
   const sentence = `Enter a whole number from ${min} to ${max}.`
@@ -35,23 +36,37 @@ export const count = (min: number, max: number) => {
 export const listOf = <T extends z.ZodMiniType>(item: T, max: number) =>
   z.array(item).check(z.maxLength(max, `Keep to ${max} entries at most.`))
 
-/** Whether no two entries have the same value. */
-const areUnique = (values: readonly string[]) => new Set(values).size === values.length
 export const uniqueSlugs = z.refine<readonly { slug: string }[]>(
-  (entries) => areUnique(entries.map((entry) => entry.slug)),
-  'Two entries have the same short name for addresses. Change one of them.',
+  (entries) => findRepeated(entries.map((entry) => entry.slug)) === undefined,
+  {
+    error: ({ input }) => {
+      const slug = findRepeated((input as readonly { slug: string }[]).map((entry) => entry.slug))
+      return `Two entries have the same short name for addresses, “${slug}”. Change one of them.`
+    },
+  },
 )
+
+const findRepeated = (values: readonly string[]) =>
+  values.find((value, index) => values.indexOf(value) !== index)
 
 export const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
 
+export const daysOfWeek = z.array(z.enum(weekdays)).check(
+  z.minLength(1, 'Choose at least one day.'),
+  z.maxLength(7),
+  z.refine((days) => findRepeated(days) === undefined, 'Name each day once.'),
+)
+
+/** A time that isn't one has its own sentence. */
+export const closesLater = z.refine<{ opens: string; closes: string }>(
+  ({ opens, closes }) => opens < closes || !timePattern.test(opens) || !timePattern.test(closes),
+  'Closing time comes after opening time.',
+)
+
 /** Hours of some days of the week, in the practice's time zone. */
 export const hoursSchema = z
-  .strictObject({
-    days: z.array(z.enum(weekdays)).check(z.minLength(1, 'Choose at least one day.'), z.maxLength(7)),
-    opens: timeOfDay,
-    closes: timeOfDay,
-  })
-  .check(z.refine(({ opens, closes }) => opens < closes, 'Closing time comes after opening time.'))
+  .strictObject({ days: daysOfWeek, opens: timeOfDay, closes: timeOfDay })
+  .check(closesLater)
 
 type WeeklyHours = { days: readonly string[]; opens: string; closes: string }
 
@@ -61,3 +76,9 @@ export function doHoursOverlap(one: WeeklyHours, other: WeeklyHours): boolean {
     one.days.some((day) => other.days.includes(day)) && one.opens < other.closes && other.opens < one.closes
   )
 }
+
+/** Whether no two rows share a time of a day. */
+export const areHoursApart = z.refine<readonly WeeklyHours[]>(
+  (rows) => rows.every((row, index) => !rows.slice(index + 1).some((other) => doHoursOverlap(row, other))),
+  'Two rows of the same day overlap. Change one of them.',
+)

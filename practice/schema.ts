@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { type BusinessType, businessTypes } from '#practice/business-types.ts'
 import { findTermMistakes } from '#practice/product-terms.ts'
 import {
+  areHoursApart,
   cents,
+  closesLater,
   count,
+  daysOfWeek,
   doHoursOverlap,
   hoursSchema,
   isoDate,
@@ -14,26 +17,31 @@ import {
   text,
   timeOfDay,
   uniqueSlugs,
-  weekdays,
 } from '#practice/schema-fields.ts'
 import { pickupSchema, salesTaxSchema } from '#practice/selling-schema.ts'
 import { settingsSchema, webAddress } from '#practice/settings-schema.ts'
 
 /** A picture delivered with the software, or one that the owner uploaded; `focus` is what a crop keeps, from 0 to 1. */
-const pictureSchema = z.union([
-  z.strictObject({ asset: slug }),
-  z.strictObject({
-    upload: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-    alt: text,
-    width: count(1, 20_000),
-    height: count(1, 20_000),
-    widths: z.array(count(1, 4000)).check(z.minLength(1), z.maxLength(8)),
-    focus: z.strictObject({
-      x: z.number().check(z.gte(0), z.lte(1)),
-      y: z.number().check(z.gte(0), z.lte(1)),
+const pictureForms =
+  'Use null for no picture, { "asset": "…" } for a delivered one, or an uploaded one as an export writes it.'
+
+const pictureSchema = z.union(
+  [
+    z.strictObject({ asset: slug }),
+    z.strictObject({
+      upload: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+      alt: text,
+      width: count(1, 20_000),
+      height: count(1, 20_000),
+      widths: z.array(count(1, 4000)).check(z.minLength(1), z.maxLength(8)),
+      focus: z.strictObject({
+        x: z.number().check(z.gte(0), z.lte(1)),
+        y: z.number().check(z.gte(0), z.lte(1)),
+      }),
     }),
-  }),
-])
+  ],
+  pictureForms,
+)
 const picture = z.nullable(pictureSchema)
 
 const practiceSchema = z.strictObject({
@@ -51,10 +59,10 @@ const practiceSchema = z.strictObject({
     country: z.string().check(z.regex(/^[A-Z]{2}$/, 'Enter the two letters of a country, as US.')),
   }),
   phone: z
-    .string()
+    .string('A phone number is required. Enter it with its country code, as +13125550142.')
     .check(z.regex(/^\+[1-9]\d{7,14}$/, 'Enter the number with its country code, as +13125550142.')),
   email: z.email('Enter a valid email address.'),
-  hours: listOf(hoursSchema, 7),
+  hours: listOf(hoursSchema, 60).check(areHoursApart),
   replyWithin: short,
   social: listOf(z.strictObject({ name: short, href: webAddress }), 12),
   /** For search engines. */
@@ -85,11 +93,11 @@ const maxCancellationHours = 30 * 24
 const bookingHoursSchema = z
   .strictObject({
     place: z.enum(['online', 'inPerson']),
-    days: z.array(z.enum(weekdays)).check(z.minLength(1, 'Choose at least one day.'), z.maxLength(7)),
+    days: daysOfWeek,
     opens: timeOfDay,
     closes: timeOfDay,
   })
-  .check(z.refine(({ opens, closes }) => opens < closes, 'Closing time comes after opening time.'))
+  .check(closesLater)
 
 const bookedServiceSchema = z
   .strictObject({
@@ -164,10 +172,11 @@ const productSchema = z
         z.maxLength(24, 'Keep to 24 sizes at most.'),
         uniqueSlugs,
       ),
-    stock: z.discriminatedUnion('rule', [
-      z.strictObject({ rule: z.literal('unlimited') }),
-      z.strictObject({ rule: z.literal('soldOut') }),
-    ]),
+    stock: z.discriminatedUnion(
+      'rule',
+      [z.strictObject({ rule: z.literal('unlimited') }), z.strictObject({ rule: z.literal('soldOut') })],
+      'Use { "rule": "unlimited" } or { "rule": "soldOut" }. Units are counted on the dashboard.',
+    ),
     /** The most that one order may hold. */
     maxQuantity: count(1, 100),
     freeShippingOverCents: z.nullable(cents),

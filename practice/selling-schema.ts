@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { count, doHoursOverlap, hoursSchema, listOf, short, slug, text } from '#practice/schema-fields.ts'
+import { areHoursApart, count, hoursSchema, listOf, short, slug, text } from '#practice/schema-fields.ts'
 
 const maxNoticeHours = 14 * 24
 /** The highest rate of sales tax, in hundredths of a percent. */
@@ -11,14 +11,7 @@ export const pickupSchema = z.strictObject({
   place: text,
   /** How to find it, or where to ring. */
   directions: z.nullable(text),
-  hours: listOf(hoursSchema, 60).check(
-    z.minLength(1, 'Add at least one row of hours.'),
-    z.refine(
-      (rows) =>
-        rows.every((row, index) => !rows.slice(index + 1).some((other) => doHoursOverlap(row, other))),
-      'Two rows of the same day overlap. Change one of them.',
-    ),
-  ),
+  hours: listOf(hoursSchema, 60).check(z.minLength(1, 'Add at least one row of hours.'), areHoursApart),
   /** How long an order takes until it can be picked up. */
   noticeHours: count(0, maxNoticeHours),
   /** How far ahead an order can be made. */

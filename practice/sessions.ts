@@ -6,6 +6,11 @@ const isOffered = (place: 'online' | 'inPerson') => services.some((service) => s
 /** Whether there are sessions online, and whether some are in person. */
 export const sessionsAre = { online: isOffered('online'), inPerson: isOffered('inPerson') }
 
+/** What the sessions are called. */
+export const sessionsWord = services.some(({ title }) => /\bconsultations?\b/i.test(title))
+  ? 'consultations'
+  : 'sessions'
+
 /** 'online or in {city}' */
 export const sessionPlaces = [
   ...(sessionsAre.online ? ['online'] : []),

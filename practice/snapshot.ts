@@ -62,7 +62,8 @@ export const content = {
   chatContent,
   contactContent,
   aboutContent,
-  disclaimer,
+  /** Undefined for none. */
+  disclaimer: disclaimer || undefined,
   textingTerms,
   privacyPolicy,
   termsOfService,

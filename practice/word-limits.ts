@@ -18,6 +18,12 @@ const lists: Readonly<Record<string, Limits>> = {
   'blendContent.order.reassurance': anyEntries,
 }
 
+/** Left out of the page where it is empty. */
+const optionalSentences: readonly string[] = ['ownProductsContent.disclaimer']
+
+/** Whether the sentence at a place such as 'ownProductsContent.disclaimer' may be empty, whatever is delivered. */
+export const isOptionalSentence = (place: string): boolean => optionalSentences.includes(place)
+
 /** Only searched by the assistant, so they may be empty. */
 const isSearched = (place: string) => /^assistant(Knowledge|Vocabulary)\./.test(place)
 

@@ -18,8 +18,8 @@ export type TodayOrder = {
   version: number
   created_at: string
   name: string | null
-  product_name: string
-  quantity: number
+  /** As in '3 × Gallon'. */
+  items: string
   delivery: Delivery
   pickup_starts_at: string | null
   /** What is still to be paid, in integer US cents. */

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { deliveredFacts } from '#practice/facts/facts.ts'
+import { textingSentences } from '#practice/facts/texting.ts'
+import { fillGaps } from '#practice/fill-gaps.ts'
+import { practiceGaps } from '#practice/practice-gaps.ts'
 import type { ContentDocument, Facts, Size } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
 import { deliveredContent, findProblems } from '#server/content/delivered-content.ts'
@@ -177,4 +180,59 @@ test('sentences about the coach follow her years, from the first on', async () =
     'Amara Wells is a holistic health coach in Chicago, Illinois, in her first year of plant-based wellness.',
     { figure: '1st', label: 'year as a coach' },
   ])
+})
+
+test('the disclaimer for supplements goes with a drink or a blend, or with the words of who sells others', async () => {
+  const ownOnly = (facts: Facts) => {
+    facts.products = facts.products.map((product, index) => ({
+      ...{ ...product, slug: `brush-${index}`, page: 'own', delivery: 'pickup', freeShippingOverCents: null },
+      sizes: product.sizes.map((size) => ({ ...size, freeShipping: false })),
+    }))
+  }
+  const disclaimersOf = ({ disclaimer, ownProductsContent, termsOfService, assistantTexts }: Content) => [
+    disclaimer,
+    ownProductsContent.disclaimer,
+    ...[assistantTexts.en.aboutProducts, assistantTexts.es.aboutProducts],
+    termsOfService.sections[0]?.paragraphs[1],
+  ]
+  const { disclaimer } = deliveredContent
+  expect(disclaimersOf(deliveredContent)).toEqual([
+    ...[disclaimer, disclaimer],
+    'About the products: {disclaimer}'.replace('{disclaimer}', disclaimer ?? ''),
+    expect.stringMatching(/^Los productos no sirven/),
+    disclaimer,
+  ])
+  expect(disclaimersOf(await evaluate(ownOnly))).toEqual([undefined, '', '', '', undefined])
+  const words = { 'disclaimerContent.disclaimer': 'Ask your vet.' }
+  expect(disclaimersOf(await evaluate(ownOnly, words)).slice(0, 3)).toEqual([
+    ...['Ask your vet.', 'Ask your vet.', 'About the products: Ask your vet.'],
+  ])
+  const left = { 'ownProductsContent.disclaimer': '' }
+  expect(findProblems({ shape: 3, facts: deliveredFacts, words: left })).toEqual([])
+  expect((await evaluate(() => undefined, left)).ownProductsContent.disclaimer).toBe('')
+  expect(
+    findProblems({ shape: 3, facts: deliveredFacts, words: { 'drinkStory.benefits.disclaimer': '' } }),
+  ).toHaveLength(1)
+})
+
+test('the terms for texts name orders and appointments as far as there are any', async () => {
+  expect(deliveredContent.textingTerms).toEqual(fillGaps(textingSentences, practiceGaps))
+  const termsOf = async (change: (facts: Facts) => void) => {
+    const { atNumber, intro, list } = (await evaluate(change)).textingTerms
+    return [atNumber, intro, list[1]].join(' ')
+  }
+  const withoutProducts = await termsOf((facts) => Object.assign(facts, { products: [] }))
+  expect(withoutProducts).toMatch(
+    /texts about your appointments\..+your appointments and your questions\..+what you book;/,
+  )
+  expect(withoutProducts).not.toMatch(/order|checkout/)
+  const withoutServices = await termsOf((facts) => Object.assign(facts, { services: [] }))
+  expect(withoutServices).toMatch(/texts about your orders\..+what you order;/)
+  expect(withoutServices).not.toMatch(/appointment|book/)
+})
+
+test('without hours nobody reads phone hours', async () => {
+  const { contactContent } = await evaluate(({ practice }) => Object.assign(practice, { hours: [] }))
+  expect(contactContent.details.phoneHours).toBe('')
+  expect(deliveredContent.contactContent.details.phoneHours).toMatch(/^Phone hours: Mon/)
 })

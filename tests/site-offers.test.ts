@@ -9,6 +9,7 @@ import {
   wordsOf,
 } from '#tests/support/rendered-site.ts'
 import { structuredData, tags } from '#tests/support/site.ts'
+import { pickupRules } from '#tests/support/stock.ts'
 
 const takeBack = (entries: { isOffered: boolean }[]) => {
   for (const entry of entries) entry.isOffered = false
@@ -161,15 +162,24 @@ test('any number of services and products have their places, prices and pages', 
   }
 })
 
-test('a page of a product sells it for pickup or by card, unless it is sold out', async () => {
+test('without pickup the page of a product that is picked up sells nothing, and says how to get one', async () => {
   const { pages } = await renderWith((facts) => Object.assign(facts, { products }))
+  const page = pages['/products/product-2'] ?? ''
+  expect(buttonsOf(page)).toEqual([])
+  expect(page).toContain('To get one, call')
+  expect(pages['/pricing']).toContain('On request')
+  expect(pages['/products/product-3']).not.toContain('To get one, call')
+})
+
+test('a page of a product sells it for pickup or by card, unless it is sold out', async () => {
+  const { pages } = await renderWith((facts) => Object.assign(facts, { products, pickup: pickupRules }))
   const [soldOutPickup = '', soldOutShipped = '', pickup = '', shipped = ''] = [0, 1, 2, 3].map(
     (number) => pages[`/products/product-${number}`],
   )
   expect(buttonsOf(soldOutPickup)).toEqual(['Sold out (disabled)'])
   expect(buttonsOf(soldOutShipped)).toEqual(['Sold out (disabled)'])
   expect(buttonsOf(pickup)).toEqual(['Purchase', 'Purchase'])
-  expect(buttonsOf(shipped)).toEqual(['Proceed to Checkout'])
+  expect(buttonsOf(shipped)).toEqual(['Proceed to Checkout', 'Add to cart'])
   const availability = (html: string) => JSON.stringify(structuredData(html)).match(/\w+Stock\b/)?.[0]
   expect([soldOutPickup, soldOutShipped, pickup, shipped].map(availability)).toEqual([
     'OutOfStock',
@@ -195,3 +205,8 @@ const buttonsOf = (html: string) =>
   [...html.matchAll(/<button [^>]*class="button [^>]*>([^<]*)<\/button>/g)].map(
     ([element, text]) => `${text}${/ disabled=""/.test(element) ? ' (disabled)' : ''}`,
   )
+
+test('the portal of a practice without services or products waits for neither', async () => {
+  const { pages } = await renderWith((facts) => Object.assign(facts, { services: [], products: [] }))
+  expect(pages['/portal']).not.toMatch(/Appointments|Orders|Video/)
+})

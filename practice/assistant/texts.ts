@@ -1,4 +1,5 @@
 import { isCoaching } from '#practice/assistant/trade.ts'
+import { disclaimer } from '#practice/content/disclaimer.ts'
 import { publishedWords } from '#practice/words.ts'
 
 /**
@@ -10,8 +11,8 @@ export const assistantTexts = publishedWords('assistantTexts', {
   en: {
     /** For the sentences of illness and feelings. */
     kindOfPractice: isCoaching ? 'this is a coaching practice, not a clinic' : 'a website cannot examine you',
-    /** With the answer about illness, while there is a product. */
-    aboutProducts: 'About the products: {disclaimer}',
+    /** With the answer about illness, while there is a product with a disclaimer. */
+    aboutProducts: disclaimer && 'About the products: {disclaimer}',
     contactLine: '{firstName} reads every message: {phone}, or the contact page.',
     /** A rule answers these topics with a fixed text; the model is never called for them. */
     routed: {
@@ -54,7 +55,9 @@ export const assistantTexts = publishedWords('assistantTexts', {
     kindOfPractice: isCoaching
       ? 'esto es una práctica de coaching, no una clínica'
       : 'un sitio web no puede examinarte',
-    aboutProducts: 'Los productos no sirven para diagnosticar, tratar, curar ni prevenir ninguna enfermedad.',
+    aboutProducts:
+      disclaimer &&
+      'Los productos no sirven para diagnosticar, tratar, curar ni prevenir ninguna enfermedad.',
     contactLine: '{firstName} lee cada mensaje: {phone}, o la página de contacto.',
     routed: {
       selfHarm:

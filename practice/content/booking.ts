@@ -1,6 +1,6 @@
 import { catalog } from '#practice/catalog.ts'
 import { offers } from '#practice/offers.ts'
-import { areHalfOrWholeHours, sessionMinutes, sessionsAre } from '#practice/sessions.ts'
+import { areHalfOrWholeHours, sessionMinutes, sessionsAre, sessionsWord } from '#practice/sessions.ts'
 import { publishedWords } from '#practice/words.ts'
 
 const { services } = catalog
@@ -10,8 +10,8 @@ const [shortest, ...longer] = sessionMinutes
 function wordDescription(): string {
   if (!isOnlineAndInPerson) return 'Sessions with {fullName} in {place}.'
   return offers.footDetox
-    ? 'Online and in-person consultations and foot detox with {fullName} in {place}.'
-    : 'Online and in-person consultations with {fullName} in {place}.'
+    ? `Online and in-person ${sessionsWord} and foot detox with {fullName} in {place}.`
+    : `Online and in-person ${sessionsWord} with {fullName} in {place}.`
 }
 
 function wordIntro(): string {

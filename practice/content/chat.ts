@@ -1,4 +1,6 @@
 import { offers } from '#practice/offers.ts'
+import { sessionsWord } from '#practice/sessions.ts'
+import { isWellness } from '#practice/wellness.ts'
 import { publishedWords } from '#practice/words.ts'
 
 export const chatContent = publishedWords('chatContent', {
@@ -12,7 +14,7 @@ export const chatContent = publishedWords('chatContent', {
   panel: {
     label: 'Chat Interface',
     reset: 'Reset Chat',
-    name: 'Wellness Assistant',
+    name: isWellness ? 'Wellness Assistant' : 'Assistant',
     about: 'AI, answers from this site',
     states: { checking: 'Connecting', connected: 'Connected', error: 'Not connected' },
     messages: 'Conversation',
@@ -51,7 +53,7 @@ export const chatContent = publishedWords('chatContent', {
     ],
     topicsTitle: 'Practice topics',
     topics: [
-      ...(offers.services ? ['Consultations'] : []),
+      ...(offers.services ? [sessionsWord === 'sessions' ? 'Sessions' : 'Consultations'] : []),
       ...(offers.footDetox ? ['Foot detox'] : []),
       ...(offers.drink ? ['{drink}'] : []),
       ...(offers.blend ? ['{blend}'] : []),

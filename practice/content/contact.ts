@@ -1,5 +1,6 @@
 import { catalog } from '#practice/catalog.ts'
 import { offers } from '#practice/offers.ts'
+import { facts } from '#practice/published.ts'
 import { publishedWords } from '#practice/words.ts'
 
 const { services, products } = catalog
@@ -34,7 +35,7 @@ export const contactContent = publishedWords('contactContent', {
     location: 'Location',
     locationText: isInPerson ? '{place} (in-person by appointment)' : '{place}',
     phone: 'Phone',
-    phoneHours: 'Phone hours: {hours}',
+    phoneHours: facts.practice.hours.length > 0 ? 'Phone hours: {hours}' : '',
     email: 'Email',
     reply: 'Reply within {replyWithin}',
     social: 'Social',

@@ -1,4 +1,5 @@
 import { areHalfOrWholeHours, sessionPlaces } from '#practice/sessions.ts'
+import { isWellness } from '#practice/wellness.ts'
 import { publishedWords } from '#practice/words.ts'
 
 export const homeStory = publishedWords('homeStory', {
@@ -23,7 +24,9 @@ export const homeStory = publishedWords('homeStory', {
     },
     ask: {
       title: 'Ask {firstName}',
-      text: 'A question about plants, meals or rest? Our AI wellness assistant answers at any hour.',
+      text: isWellness
+        ? 'A question about plants, meals or rest? Our AI wellness assistant answers at any hour.'
+        : 'A question first? Our AI assistant answers at any hour.',
       action: 'Ask {firstName}',
     },
   },

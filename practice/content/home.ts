@@ -1,6 +1,6 @@
 import { offers } from '#practice/offers.ts'
 import { practice } from '#practice/practice.ts'
-import { sessionsAre } from '#practice/sessions.ts'
+import { sessionsAre, sessionsWord } from '#practice/sessions.ts'
 import { publishedWords } from '#practice/words.ts'
 
 const wherePeopleMeet = [
@@ -20,7 +20,7 @@ export const homeContent = publishedWords('homeContent', {
     title: '{name} · Plant-based wellness in {city}',
     description:
       '{fullName} is a holistic health coach in {place}' +
-      (offers.services ? `: consultations ${wherePeopleMeet}` : '') +
+      (offers.services ? `: ${sessionsWord} ${wherePeopleMeet}` : '') +
       (offers.footDetox ? ', foot detox' : '') +
       (offers.drink ? ', and {drink}, a fresh ginger-lemon drink.' : '.'),
   },

@@ -1,3 +1,4 @@
+import { isWellness } from '#practice/wellness.ts'
 import { publishedWords } from '#practice/words.ts'
 
 /** The words of the navigation and the footer that depend on what a practice does. On every page. */
@@ -5,5 +6,5 @@ export const navigationContent = publishedWords('navigationContent', {
   book: 'Book a Session',
   bookNow: 'Book Now',
   products: 'Products',
-  footerProducts: 'Wellness Products',
+  footerProducts: isWellness ? 'Wellness Products' : 'Products',
 })

@@ -12,5 +12,8 @@ export const ownProductsContent = publishedWords('ownProductsContent', {
   shipping: 'Free shipping on orders over {amount}.',
   refund: '{days}-day refund',
   card: 'Card details go to the payment provider, never to us',
+  /** Where nothing can be ordered for pickup. */
+  ask: 'To get one, call {phone} or write to {firstName}.',
+  write: 'Send a message',
   disclaimer,
 })

@@ -24,6 +24,7 @@ export const pricingContent = publishedWords('pricingContent', {
     drink: '{drink}',
     freeShipping: 'Free shipping',
     pickup: 'Local pickup',
+    onRequest: 'On request',
     shipping: 'Shipping included',
     freeShippingOver: 'Free shipping over {amount}',
     orderDrink: 'Order {drink}',

@@ -1,12 +1,12 @@
 import { offers } from '#practice/offers.ts'
+import { isWellness } from '#practice/wellness.ts'
 import { publishedWords } from '#practice/words.ts'
 
 function wordDescription(): string {
   if (!offers.resources)
     return offers.drink ? '{drink} from {fullName} in {place}.' : 'From {fullName} in {place}.'
-  return offers.drink
-    ? 'Guides and templates for plant-based living, and {drink} in {drinkSizes}.'
-    : 'Guides and templates for plant-based living.'
+  const guides = isWellness ? 'Guides and templates for plant-based living' : 'Guides and templates'
+  return offers.drink ? `${guides}, and {drink} in {drinkSizes}.` : `${guides}.`
 }
 
 function wordIntro(): string {
@@ -18,10 +18,10 @@ function wordIntro(): string {
 
 export const productsContent = publishedWords('productsContent', {
   meta: {
-    title: offers.resources ? 'Wellness resources' : 'Products',
+    title: offers.resources ? (isWellness ? 'Wellness resources' : 'Resources') : 'Products',
     description: wordDescription(),
   },
-  title: offers.resources ? 'Wellness Resources' : 'Products',
+  title: offers.resources ? (isWellness ? 'Wellness Resources' : 'Resources') : 'Products',
   intro: wordIntro(),
   resources: {
     title: 'Guides and templates',

@@ -21,6 +21,8 @@ export const ownProductsSection: WordSection = {
         'ownProductsContent.shipping': 'Line about free shipping',
         'ownProductsContent.refund': 'Line about refunds',
         'ownProductsContent.card': 'Line about card details',
+        'ownProductsContent.ask': 'How to get it while there is no pickup',
+        'ownProductsContent.write': 'Button while there is no pickup',
         'ownProductsContent.disclaimer': 'Disclaimer at the foot of the page',
       },
     },

@@ -65,6 +65,7 @@ export const pricingSection: WordSection = {
         'pricingContent.comparison.drink': 'Name of the drink in the table',
         'pricingContent.comparison.freeShipping': 'Delivery of what ships free',
         'pricingContent.comparison.pickup': 'Delivery of what is picked up',
+        'pricingContent.comparison.onRequest': 'Delivery of what is picked up, while there is no pickup',
         'pricingContent.comparison.shipping': 'Delivery of what is shipped',
         'pricingContent.comparison.freeShippingOver': 'Delivery of what ships free above an amount',
         'pricingContent.comparison.orderDrink': 'Order button for the drink',

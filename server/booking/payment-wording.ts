@@ -10,11 +10,11 @@ export function paymentFacts(summary: PaymentSummary): { label: string; value: s
 function describeSummary({ state, paidCents, due, isPrepaid }: PaymentSummary): string | null {
   if (state === 'paid') return `${formatUsd(paidCents)} paid`
   if (state === 'depositPaid')
-    return `${formatUsd(paidCents)} paid${due ? `, ${formatUsd(due.cents)} left. Pay it at your session, or by card with the link above.` : ''}`
+    return `${formatUsd(paidCents)} paid${due ? `, ${formatUsd(due.cents)} left. Pay it at your session, or by card with the link below.` : ''}`
   if (state !== 'unpaid' || !due) return null
-  if (!isPrepaid) return 'At your session, or by card with the link above'
+  if (!isPrepaid) return 'At your session, or by card with the link below'
   const what = due.purpose === 'deposit' ? `the deposit of ${formatUsd(due.cents)}` : formatUsd(due.cents)
-  return `Please pay ${what} by card with the link above`
+  return `Please pay ${what} by card with the link below`
 }
 
 /** What a cancellation means for what was paid. */

@@ -67,19 +67,50 @@ test('a name that nothing has is told, and the file is read all the same', async
   ])
 })
 
-test('pages of another practice that say what is delivered are told', async () => {
-  const { facts, words, ...others } = JSON.parse(example)
-  const without = (...names: string[]) =>
-    Object.fromEntries(Object.entries(words).filter(([place]) => !names.includes(place.split('.')[0] ?? '')))
-  expect(await findDoubts({ ...others, facts, words: without('homeContent') })).toEqual([
-    'content.json: words.homeContent: The home page has no words of your own: visitors read those that Morning Leaf Wellness is delivered with.',
+test('a product for pickup is told where nothing can be picked up', async () => {
+  const content = JSON.parse(readFileSync(`${examples}/music.json`, 'utf8'))
+  content.facts.pickup = null
+  expect(await findDoubts(content)).toEqual([
+    'content.json: facts.products.1.delivery: Nothing can be ordered for pickup while facts.pickup is null, so nobody can order Twelve Winter Pieces: its page says to call or write to you.',
+    expect.stringContaining('facts.products.2.delivery: Nothing can be ordered'),
   ])
-  // Nothing is sold, so no page of products is shown.
+})
+
+test('values that are valid and hardly meant are told', async () => {
+  const content = JSON.parse(readFileSync(`${examples}/music.json`, 'utf8'))
+  const { facts } = content
+  facts.booking.hours = facts.booking.hours.filter(({ place }: { place: string }) => place === 'inPerson')
+  Object.assign(facts.booking.services[0], { payment: 'deposit', depositCents: 2501 })
+  facts.services[0].picture = { asset: 'dog' }
+  facts.testimonials.clients[0].picture = { asset: 'portrait' }
+  facts.resources[1].image = 'dog'
+  const { termsOfService } = facts.legal
+  termsOfService.sections = termsOfService.sections.filter(({ id }: { id: string }) => id !== 'texts')
+  expect(await findDoubts(content)).toEqual([
+    'content.json: facts.booking.services.0.depositCents: The deposit is above the price of Trial Lesson, $25.00: the whole price is asked for.',
+    'content.json: facts.booking.services.2.isBookable: Piano Lessons Online takes place online, and no hours are: nobody can book it. Add hours with the place “online”.',
+    'content.json: facts.services.0.picture.asset: “dog”: No picture has this name, so yours isn’t shown. Delivered here: consultation, foot-detox. Upload your own on the dashboard, or use null.',
+    'content.json: facts.testimonials.clients.0.picture.asset: “portrait”: No picture has this name, so yours isn’t shown. None is delivered here. Upload your own on the dashboard, or use null.',
+    'content.json: facts.resources.1.image: “dog”: No drawing has this name, so that of a guide is shown. Use one of: guide, plan, journal, herbs.',
+    'content.json: facts.legal.termsOfService.sections: No section has the id “texts”, to which each field for a mobile number links.',
+  ])
+})
+
+test('delivered sentences on pages of another practice are told, each with its place', async () => {
+  const { facts, words, ...others } = JSON.parse(example)
+  const { 'homeContent.hero.lead': _, 'aboutContent.credentials': __, ...most } = words
+  expect(await findDoubts({ ...others, facts, words: most })).toEqual([
+    'content.json: words.homeContent.hero.lead: Visitors read what Morning Leaf Wellness says of itself. Write your own words.',
+    expect.stringMatching(
+      /words\.aboutContent\.credentials: The delivered words speak of .*“coach”.* Write your own\.$/,
+    ),
+  ])
+  // Nothing is sold and no picture is shown, so nothing is told of those.
   const told = await findDoubts({ ...others, facts, words: {} })
-  expect(told.map((line) => /words\.(\w+)/.exec(line)?.[1])).toEqual([
-    'homeContent',
-    'aboutContent',
-    'bookingContent',
+  expect(told.map((line) => /words\.([\w.]+)/.exec(line)?.[1])).toEqual([
+    ...['homeContent.meta.title', 'homeContent.meta.description', 'homeContent.hero.title'],
+    ...['homeContent.hero.lead', 'homeContent.coach.paragraphs'],
+    ...['aboutContent.meta.description', 'aboutContent.paragraphs', 'aboutContent.credentials'],
   ])
 })
 

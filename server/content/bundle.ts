@@ -21,7 +21,7 @@ export function writeBundle({ document, pictures, files }: ContentBundle): strin
 export async function readBundle(
   text: string,
   name: string,
-  warn: (line: string) => void = () => undefined,
+  warn?: (line: string) => void,
   release?: Release,
 ): Promise<ContentBundle> {
   const { pictures, files, ...stored } = readObject(text, name)
@@ -35,7 +35,7 @@ export async function readBundle(
     `${name}: ${path || 'the content'}: ${sentence}`
   if (mistakes.length > 0) throw new InvalidContentError(mistakes.map(lineOf).join('\n'))
   const valid = document as ContentDocument
-  for (const warning of [...warnings, ...findDoubts(valid)]) warn(lineOf(warning))
+  if (warn) for (const warning of [...warnings, ...(await findDoubts(valid))]) warn(lineOf(warning))
   return { document: valid, ...uploads }
 }
 

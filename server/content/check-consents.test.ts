@@ -18,9 +18,13 @@ test('refuses a consent that is given tomorrow where the practice is', () => {
   expect(checkConsents(documentWith('2026-11-22'), evening)).toEqual([])
 })
 
-test.each([null, {}, { facts: { testimonials: { clients: 'x' } } }, documentWith(7), deliveredDocument])(
-  'has nothing to say of a document without such a day: %#',
-  (document) => {
-    expect(checkConsents(document, evening)).toEqual([])
-  },
-)
+test.each([
+  null,
+  {},
+  { facts: { testimonials: { clients: 'x' } } },
+  documentWith(7),
+  documentWith('5/2/2026'),
+  deliveredDocument,
+])('has nothing to say of a document without such a day: %#', (document) => {
+  expect(checkConsents(document, evening)).toEqual([])
+})

@@ -11,11 +11,14 @@ export function checkConsents(document: unknown, now: Date): ContentProblem[] {
     if (!Array.isArray(entries)) return []
     return entries.flatMap((entry, index) => {
       const { givenOn } = asRecord(asRecord(entry).consent)
-      if (typeof givenOn !== 'string' || givenOn <= today) return []
+      if (typeof givenOn !== 'string' || !isDate(givenOn) || givenOn <= today) return []
       const path = `facts.testimonials.${list}.${index}.consent.givenOn`
       return [{ path, sentence: 'This day is still to come. Enter the day on which they agreed.' }]
     })
   })
 }
+
+/** Anything else has its own sentence. */
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 const asRecord = (value: unknown) => (isRecord(value) ? value : {})

@@ -1,5 +1,8 @@
 import type { ContentDocument } from '#practice/schema.ts'
 import { deliveredDocument } from '#server/content/delivered-content.ts'
+import { doubtValues } from '#server/content/doubt-facts.ts'
+import { evaluateApart } from '#server/content/evaluate-apart.ts'
+import { findDeliveredWords } from '#server/content/find-delivered-words.ts'
 import { assistantPages, commonSubjects } from '#shared/assistant-names.ts'
 import type { ContentProblem } from '#shared/content.ts'
 
@@ -10,11 +13,21 @@ type Words = ContentDocument['words']
  * What a valid document says and hardly means, with its fields: names that nothing has, and pages of another practice with the
  * delivered words. It can be published all the same.
  */
-export const findDoubts = ({ facts, words }: ContentDocument): ContentProblem[] => [
+export async function findDoubts(document: ContentDocument): Promise<ContentProblem[]> {
+  const doubts = doubtFacts(document)
+  if (document.facts.practice.name === deliveredDocument.facts.practice.name) return doubts
+  return [
+    ...doubts,
+    ...doubtPickup(document.facts),
+    ...findDeliveredWords(document, await evaluateApart(document)),
+  ]
+}
+
+const doubtFacts = ({ facts, words }: ContentDocument): ContentProblem[] => [
   ...doubtBookedServices(facts),
+  ...doubtValues(facts),
   ...doubtSubjects(facts, words),
   ...doubtPassages(facts, words),
-  ...doubtDeliveredPages(facts, words),
 ]
 
 function doubtBookedServices({ booking, services }: Facts): ContentProblem[] {
@@ -27,6 +40,18 @@ function doubtBookedServices({ booking, services }: Facts): ContentProblem[] {
       'No service has this name: nobody can book it.',
     ),
   )
+}
+
+/** The delivered drink is ordered nowhere, as its page says; whoever sells another thing means it. */
+function doubtPickup({ pickup, products }: Facts): ContentProblem[] {
+  if (pickup) return []
+  return products.flatMap(({ delivery, isOffered, name, page }, index) => {
+    if (delivery !== 'pickup' || !isOffered) return []
+    const instead =
+      page === 'drink' ? 'the checkout of its page sends nothing' : 'its page says to call or write to you'
+    const sentence = `Nothing can be ordered for pickup while facts.pickup is null, so nobody can order ${name}: ${instead}.`
+    return [{ path: `facts.products.${index}.delivery`, sentence }]
+  })
 }
 
 function doubtSubjects(facts: Facts, words: Words): ContentProblem[] {
@@ -68,30 +93,6 @@ const listOffered = ({ services, products }: Facts): string[] => [
     ...sizes.map((size) => size.slug),
   ]),
 ]
-
-/** Pages that speak of the practice, and what it must offer for them to be shown. */
-const pagesOfPractice = [
-  { words: 'homeContent', page: 'home page', isShown: () => true },
-  { words: 'aboutContent', page: 'page about you', isShown: () => true },
-  { words: 'bookingContent', page: 'booking page', isShown: ({ services }: Facts) => services.length > 0 },
-  {
-    words: 'productsContent',
-    page: 'page of products',
-    isShown: ({ products }: Facts) => products.length > 0,
-  },
-]
-
-function doubtDeliveredPages(facts: Facts, words: Words): ContentProblem[] {
-  const delivered = deliveredDocument.facts.practice.name
-  if (facts.practice.name === delivered) return []
-  const changed = new Set(Object.keys(words).map((place) => place.split('.')[0]))
-  return pagesOfPractice
-    .filter((each) => each.isShown(facts) && !changed.has(each.words))
-    .map((each) => ({
-      path: `words.${each.words}`,
-      sentence: `The ${each.page} has no words of your own: visitors read those that ${delivered} is delivered with.`,
-    }))
-}
 
 const doubtName = (
   path: string,

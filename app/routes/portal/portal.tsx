@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
 import { WithoutScripts } from '#app/components/layout/without-scripts.tsx'
@@ -28,6 +29,7 @@ import { QueryProvider } from '#app/lib/query.tsx'
 import { useTab } from '#app/lib/use-tab.ts'
 import * as paths from '#app/paths.ts'
 import { PortalSkeleton } from '#app/routes/portal/portal-skeleton.tsx'
+import { type PortalTab, usePortalTabs } from '#app/routes/portal/portal-tabs.ts'
 import { PortalVideo } from '#app/routes/portal/portal-video.tsx'
 import { offers } from '#practice/offers.ts'
 import { practice } from '#practice/practice.ts'
@@ -102,7 +104,11 @@ function Portal() {
         </SignedInAs>
       }
     >
-      <Video canStart={profile?.role !== 'admin'} />
+      {offers.booking ? (
+        <PortalVideo canStart={profile?.role !== 'admin'} />
+      ) : (
+        <LiveCard canStart={profile?.role !== 'admin'} onlyWhenLive={!offers.online} />
+      )}
       <PortalTabs
         viewer={viewer}
         onProfile={setProfile}
@@ -119,8 +125,7 @@ const OwnConsents = lazyPart(
   { subject: 'what we may send you' },
 )
 
-/** A practice that takes no bookings keeps the plain list and the video card. */
-const Video = offers.booking ? PortalVideo : LiveCard
+/** A practice that takes no bookings keeps the plain list. */
 const ownActions = offers.booking
   ? (appointment: AppointmentRow) => <OwnBookingActions appointment={appointment} />
   : undefined
@@ -133,56 +138,46 @@ type TabsProps = {
 }
 
 function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
-  const [tab, select] = useTab(['profile', 'appointments', 'orders', 'messages'])
+  const shown = usePortalTabs()
+  const [tab, select] = useTab(['profile', ...shown.map(({ id }) => id)])
   const profile = viewer.state === 'loaded' ? viewer.profile : null
   const loadError = <LoadError subject="your profile" busy={false} onRetry={onRetry} />
+  const panels: Record<PortalTab, ReactNode> = {
+    profile: profile ? (
+      <div className={twoColumns} key={profile.id}>
+        <div className="grid content-start gap-12">
+          <ProfilePanel profile={profile} onSaved={onProfile} />
+          <OwnConsents key={`${profile.phone} ${profile.phone_verified}`} />
+        </div>
+        <div className="grid content-start gap-12">
+          <SessionsPanel email={profile.email} />
+          <PasskeysPanel />
+          <OwnData profile={profile} onDeleted={onDeleted} />
+        </div>
+      </div>
+    ) : (
+      loadError
+    ),
+    appointments: (
+      <div className={twoColumns}>
+        <OwnAppointments actions={ownActions} />
+        {offers.services && <RequestAppointmentForm />}
+      </div>
+    ),
+    orders: <OwnOrders />,
+    messages: (
+      <div className={twoColumns}>
+        <OwnMessages />
+        {profile ? <SendOwnMessageForm userId={profile.id} /> : loadError}
+      </div>
+    ),
+  }
   return (
     <Tabs
       label="Your portal"
       value={tab}
       onChange={select}
-      tabs={[
-        {
-          id: 'profile',
-          label: 'Profile',
-          panel: profile ? (
-            <div className={twoColumns} key={profile.id}>
-              <div className="grid content-start gap-12">
-                <ProfilePanel profile={profile} onSaved={onProfile} />
-                <OwnConsents key={`${profile.phone} ${profile.phone_verified}`} />
-              </div>
-              <div className="grid content-start gap-12">
-                <SessionsPanel email={profile.email} />
-                <PasskeysPanel />
-                <OwnData profile={profile} onDeleted={onDeleted} />
-              </div>
-            </div>
-          ) : (
-            loadError
-          ),
-        },
-        {
-          id: 'appointments',
-          label: 'Appointments',
-          panel: (
-            <div className={twoColumns}>
-              <OwnAppointments actions={ownActions} />
-              <RequestAppointmentForm />
-            </div>
-          ),
-        },
-        { id: 'orders', label: 'Orders', panel: <OwnOrders /> },
-        {
-          id: 'messages',
-          label: 'Messages',
-          panel: (
-            <div className={twoColumns}>
-              <OwnMessages />
-              {profile ? <SendOwnMessageForm userId={profile.id} /> : loadError}
-            </div>
-          ),
-        },
-      ]}
+      tabs={shown.map((each) => ({ ...each, panel: panels[each.id] }))}
     />
   )
 }

@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import { type MetaFunction, useParams } from 'react-router'
 import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { drinkPicture } from '#app/features/drinks/pictures.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notFoundMeta } from '#app/lib/not-found-meta.ts'
@@ -10,6 +11,7 @@ import { breadcrumbs, productSizes } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { ownProductsContent as content } from '#practice/content/own-products.ts'
 import { productsContent } from '#practice/content/products.ts'
+import { offers } from '#practice/offers.ts'
 import { type OfferedProduct, products } from '#practice/products.ts'
 
 const findProduct = (slug: string | undefined) => products.find((product) => product.slug === slug)
@@ -60,7 +62,19 @@ export default function ProductRoute() {
         <p className="mt-4 text-lg text-muted">{product.description}</p>
       </header>
       <Sale product={product} />
-      <p className="mt-14 max-w-prose border-line border-l-2 pl-4 text-sm text-muted">{content.disclaimer}</p>
+      {product.delivery === 'pickup' && !offers.pickup && (
+        <div className="mt-10">
+          <p className="max-w-prose">{content.ask}</p>
+          <ButtonLink to={paths.contact} variant="secondary" className="mt-4">
+            {content.write}
+          </ButtonLink>
+        </div>
+      )}
+      {content.disclaimer && (
+        <p className="mt-14 max-w-prose border-line border-l-2 pl-4 text-sm text-muted">
+          {content.disclaimer}
+        </p>
+      )}
       <StructuredData items={import.meta.env.SSR ? structuredData(product) : []} />
     </main>
   )

@@ -52,7 +52,7 @@ function makeSale({ n, buyer, date, stage, today }: Sale) {
       id: idFor('pickup order', n),
       user_id: null,
       created_at: createdAt,
-      product_name: quantity > 1 ? `${quantity} × ${name}` : name,
+      product_name: name,
       quantity,
       total_cents: quantity * size.cents,
       payment: isPaid ? 'paid' : 'due',

@@ -40,10 +40,12 @@ export async function verifyPhone(ctx: Ctx, { code }: { code: string }): Promise
   return readOwnProfile(ctx)
 }
 
-/** The field for the number says that giving it agrees to texts about orders and appointments. What they switched off stays off. */
+/** The field for the number says that giving it agrees to texts about orders and appointments, as far as there are any. What they switched off stays off. */
 async function recordAgreed(ctx: Ctx, tx: Tx, { userId, phone }: { userId: string; phone: string }) {
   const wording = ctx.content.textingTerms.atNumber
+  const { services, orders } = ctx.content.offers
   for (const purpose of ['appointments', 'orders'] as const) {
+    if (!(purpose === 'orders' ? orders : services)) continue
     const subject = { channel: 'sms', recipient: phone, purpose } as const
     const newest = await readNewest(tx, subject)
     if (newest && (newest.isGiven || newest.userId === userId)) continue

@@ -276,7 +276,9 @@ test('a request is paid with the link of its acceptance, and not cancelled witho
     { step: 'accept' },
     owner,
   )
-  expect(preview.body.mail.paragraphs.join()).toMatch(/Payment: Please pay \$[\d.]+ by card/)
+  expect(preview.body.mail.paragraphs.join()).toMatch(
+    /Payment: Please pay \$[\d.]+ by card with the link below/,
+  )
   const accepted = await t.call(
     'POST',
     `/api/calendar/appointments/${appointment.id}/accept`,

@@ -1,10 +1,11 @@
 import { presentEntry } from '#server/booking/calendar-entries.ts'
 import { presentFailedText } from '#server/features/overview/present.ts'
+import type { OrderHere } from '#server/features/overview/read-orders-here.ts'
 import type { readToday } from '#server/features/overview/read-today.ts'
 import { presentFailedMessage } from '#server/messaging/failed-messages.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
-import type { Order } from '#server/orders/order-event.ts'
 import { toSteppedOrder } from '#server/orders/stepped-order.ts'
+import { wordItems } from '#server/orders/word-items.ts'
 import { nextStep, statesOfSteps } from '#shared/order-steps.ts'
 import type { Today, TodayOrder, TodayThread } from '#shared/today.ts'
 
@@ -31,7 +32,7 @@ export function presentToday(rows: Rows): Today {
   }
 }
 
-function presentOrder(order: Order): TodayOrder {
+function presentOrder({ order, lineCount }: OrderHere): TodayOrder {
   const stepped = toSteppedOrder(order)
   const step = nextStep(stepped)
   return {
@@ -40,8 +41,7 @@ function presentOrder(order: Order): TodayOrder {
     version: order.version,
     created_at: order.createdAt.toISOString(),
     name: order.customerName ?? order.customerEmail,
-    product_name: order.productName,
-    quantity: order.quantity,
+    items: wordItems(order, lineCount),
     delivery: order.delivery,
     pickup_starts_at: order.pickupStartsAt?.toISOString() ?? null,
     due_cents: dueCentsOf(order),

@@ -1,15 +1,18 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
 import type { Order } from '#server/orders/order-event.ts'
+
+/** `lineCount`: of how many products it is. */
+export type OrderHere = { order: Order; lineCount: number }
 
 const shownMax = 6
 
 /** Orders to pack, then those to hand over or to ship, each the oldest first. */
-export async function readOrdersHere(tx: Tx): Promise<Order[]> {
+export async function readOrdersHere(tx: Tx): Promise<OrderHere[]> {
   const read = (status: 'pending' | 'processing', limit: number) =>
     tx
-      .select()
+      .select({ order: orders, lineCount: tx.$count(orderLines, eq(orderLines.orderId, orders.id)) })
       .from(orders)
       .where(eq(orders.status, status))
       .orderBy(asc(orders.createdAt), asc(orders.id))

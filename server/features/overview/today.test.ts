@@ -75,6 +75,20 @@ test('requests are those that can be answered, and are counted in all', async ()
   expect((await get('counts')).requests).toBe(5)
 })
 
+test('an order of several products counts its units after their names', async () => {
+  await t.scope(system, (tx) =>
+    tx.execute(sql`
+      with added as (insert into orders (product_name, quantity, total_cents, payment, status, delivery) values
+        ('Oat Shampoo and 1 more', 3, 3000, 'due', 'pending', 'pickup') returning id)
+      insert into order_lines (order_id, position, product_slug, name, income, unit_cents, quantity)
+      select id, 1, 'shampoo', 'Oat Shampoo', 'product', 1000, 1 from added union all
+      select id, 2, 'bandana', 'Bandana', 'product', 1000, 2 from added`),
+  )
+  const { orders } = await today()
+  expect(orders.rows.map(({ items }) => items)).toEqual(['Oat Shampoo and 1 more (3 items)'])
+  await t.scope(system, (tx) => tx.execute(sql`update orders set status = 'delivered'`))
+})
+
 test('orders come with their next step, and why one can’t be taken', async () => {
   await t.scope(system, (tx) =>
     tx.execute(sql`
@@ -93,6 +107,7 @@ test('orders come with their next step, and why one can’t be taken', async () 
     problem !== null,
     due_cents,
   ])
+  expect(orders.rows[0]?.items).toBe('3 × Blend')
   expect(facts[0]).toEqual(['To pack', 'pack', false, 0])
   expect(facts).toContainEqual(['To pay', 'deliver', true, 3000])
   expect(facts).toContainEqual(['To ship', 'ship', false, 0])

@@ -102,7 +102,7 @@ test('two changes at the same moment: one is published, the other is refused', a
 })
 
 test.each([
-  ['a product that doesn’t exist', [{ product: 'soap', basisPoints: 100 }], 'This product does not exist'],
+  ['a product that doesn’t exist', [{ product: 'soap', basisPoints: 100 }], 'No product has the short name'],
   ['a rate above 25 %', [{ product: 'gingerade', basisPoints: 2501 }], 'Enter a rate from 0.01 % to 25 %.'],
   ['no rate at all', [], 'Add at least one rate.'],
   [

@@ -66,6 +66,7 @@ test('who pays at pickup reads what, where, when and how much, with the link of 
   const [notice] = (await t.sentMail()).filter(({ subject }) =>
     subject.startsWith(`New order #${order.number}`),
   )
+  expect(notice?.subject).toMatch(/: Gingerade Gallon and 1 more \(4 items\)$/)
   expect(notice?.text).toContain('It will be picked up and paid there.')
   expect(notice?.text).toContain(`/dashboard/orders/${order.number}`)
 })

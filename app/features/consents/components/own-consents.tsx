@@ -7,6 +7,7 @@ import { describeConsent } from '#app/features/consents/describe-consent.ts'
 import { changeOwnConsent, ownConsentsQuery } from '#app/features/consents/queries.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
+import { offers } from '#practice/offers.ts'
 import { type ConsentRow, consentPurposeNames, isAllowedState } from '#shared/consents.ts'
 import type { OwnConsentInput } from '#shared/consents-schema.ts'
 
@@ -24,7 +25,8 @@ export function OwnConsents() {
     },
     onError: (error) => toast.error(messageForError(error, 'That was not saved. Please try again.')),
   })
-  const rowsOf = (channel: ConsentRow['channel']) => data?.filter((row) => row.channel === channel) ?? []
+  const rowsOf = (channel: ConsentRow['channel']) =>
+    data?.filter((row) => row.channel === channel && isOfOffer(row)) ?? []
   const switches = (channel: ConsentRow['channel']) =>
     rowsOf(channel).map((row) => (
       <ConsentSwitch
@@ -63,6 +65,11 @@ export function OwnConsents() {
     </section>
   )
 }
+
+/** Of what the practice offers, or chosen when it did. */
+const isOfOffer = ({ purpose, since }: ConsentRow) =>
+  since !== null ||
+  ((purpose !== 'appointments' || offers.services) && (purpose !== 'orders' || offers.orders))
 
 type SwitchProps = { row: ConsentRow; busy: boolean; onChange: (input: OwnConsentInput) => void }
 

@@ -17,7 +17,7 @@ export function ContactDetails() {
           <a className={linkClass} href={`tel:${practice.phone.e164}`}>
             {practice.phone.asWritten}
           </a>
-          <span className="block text-muted">{content.phoneHours}</span>
+          {content.phoneHours && <span className="block text-muted">{content.phoneHours}</span>}
         </Detail>
         <Detail label={content.email}>
           <a className={linkClass} href={`mailto:${practice.email}`}>

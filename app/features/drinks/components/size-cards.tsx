@@ -1,6 +1,7 @@
 import { PurchaseButton } from '#app/components/purchase-button.tsx'
 import { SizePicture } from '#app/features/drinks/components/size-picture.tsx'
 import { usePurchase } from '#app/lib/use-purchase.ts'
+import { offers } from '#practice/offers.ts'
 import type { OfferedProduct } from '#practice/products.ts'
 import { formatUsd } from '#shared/money.ts'
 
@@ -13,7 +14,10 @@ type Props = {
   priority?: boolean
 }
 
-/** A card for each size of a product. Those of products that are picked up have a button. */
+/**
+ * A card for each size of a product. Those of products that are picked up have a button, as far as orders can be picked up; the
+ * drink's opens its checkout in any case.
+ */
 export function SizeCards({ product, headings: Heading, priority = false }: Props) {
   const purchase = usePurchase(purchaseDelayMs)
   const isPickedUp = product.delivery === 'pickup'
@@ -39,7 +43,7 @@ export function SizeCards({ product, headings: Heading, priority = false }: Prop
                 ))}
               </ul>
             )}
-            {isPickedUp && (
+            {isPickedUp && (offers.pickup || product.page === 'drink') && (
               <PurchaseButton
                 className="self-start"
                 name={name}

@@ -94,14 +94,12 @@ export function OrderToDo({ order, onTaken }: Props) {
 const describeStep = (step: OrderStep, { delivery }: TodayOrder) =>
   step === 'deliver' && delivery === 'pickup' ? 'Handed over' : stepActions[step]
 
-function describe({ quantity, product_name, delivery, pickup_starts_at, due_cents }: TodayOrder): string {
+function describe({ items, delivery, pickup_starts_at, due_cents }: TodayOrder): string {
   const where =
     delivery === 'shipping'
       ? 'to ship'
       : pickup_starts_at
         ? `pickup ${formatDateTime(pickup_starts_at)}`
         : 'pickup'
-  return [`${quantity} × ${product_name}`, where, due_cents > 0 && `${formatUsd(due_cents)} to pay`]
-    .filter(Boolean)
-    .join(', ')
+  return [items, where, due_cents > 0 && `${formatUsd(due_cents)} to pay`].filter(Boolean).join(', ')
 }

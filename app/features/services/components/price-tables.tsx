@@ -88,6 +88,7 @@ function productRows({ slug, name, delivery, freeShippingOverCents, sizes }: Pro
   const shipping = freeShippingOverCents
     ? fill(content.freeShippingOver, { amount: formatUsdShort(freeShippingOverCents) })
     : content.shipping
+  const pickup = offers.pickup ? content.pickup : content.onRequest
   return sizes.map((size) => (
     <Row
       key={`${slug} ${size.slug}`}
@@ -97,7 +98,7 @@ function productRows({ slug, name, delivery, freeShippingOverCents, sizes }: Pro
         </Link>
       }
       detail={describeSize(size)}
-      option={size.freeShipping ? content.freeShipping : delivery === 'pickup' ? content.pickup : shipping}
+      option={size.freeShipping ? content.freeShipping : delivery === 'pickup' ? pickup : shipping}
       price={formatUsd(size.cents)}
     />
   ))

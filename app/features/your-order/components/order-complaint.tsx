@@ -14,10 +14,11 @@ type Props = {
   token: string
   /** Whether an answer can reach them. */
   hasAddress: boolean
+  isShipped: boolean
 }
 
 /** What is wrong with the order goes to the owner, who answers by email. */
-export function OrderComplaint({ token, hasAddress }: Props) {
+export function OrderComplaint({ token, hasAddress, isShipped }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const name = practice.coach.firstName
   if (!hasAddress) return null
@@ -30,7 +31,9 @@ export function OrderComplaint({ token, hasAddress }: Props) {
         <ComplaintForm token={token} name={name} onClose={() => setIsOpen(false)} />
       ) : (
         <div className="mt-3 grid justify-items-start gap-3">
-          <p>A change, a late parcel, something broken: tell {name}, who answers by email.</p>
+          <p>
+            A change, {isShipped && 'a late parcel, '}something broken: tell {name}, who answers by email.
+          </p>
           <Button variant="secondary" onClick={() => setIsOpen(true)}>
             Write to {name}
           </Button>

@@ -55,6 +55,14 @@ test('a new order thanks, says where the email went and what is due', async () =
   expect(screen.getByRole('button', { name: 'Pay $30.00 now by card' })).toBeDefined()
 })
 
+test.each([
+  ['pickup', 'A change, something broken: tell'],
+  ['shipping', 'A change, a late parcel, something broken: tell'],
+] as const)('what can be wrong with an order for %s', async (delivery, sentence) => {
+  show({ [view]: () => ({ order: { ...due, delivery, pickup: delivery === 'pickup' ? due.pickup : null } }) })
+  expect(await screen.findByText(sentence, { exact: false })).toBeDefined()
+})
+
 test.each<[string, Partial<CustomerOrder>, RegExp]>([
   ['refunded', { ...paid, refunded_cents: 500 }, /^\$5\.00 was refunded\.$/],
   ['on its way back', { ...paid, refund_due_cents: 500 }, /^\$5\.00 is on its way back to your card/],

@@ -56,7 +56,11 @@ export function YourOrder({ token, isNew, result }: Props) {
       <OrderProgress progress={order.progress} />
       <OrderDelivery order={order} />
       <OrderTotals order={order} token={token} />
-      <OrderComplaint token={token} hasAddress={order.email !== null} />
+      <OrderComplaint
+        token={token}
+        hasAddress={order.email !== null}
+        isShipped={order.delivery === 'shipping'}
+      />
     </div>
   )
 }

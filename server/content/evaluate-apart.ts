@@ -1,0 +1,13 @@
+import { Worker } from 'node:worker_threads'
+import type { ContentDocument } from '#practice/schema.ts'
+import type { Content } from '#practice/snapshot.ts'
+
+/** The content of a valid document, evaluated in a thread of its own, because modules are evaluated once in each. */
+export async function evaluateApart(document: ContentDocument): Promise<Content> {
+  const { promise, resolve, reject } = Promise.withResolvers<Content>()
+  const worker = new Worker(new URL('./evaluate-thread.ts', import.meta.url), { workerData: document })
+  worker.once('message', resolve)
+  worker.once('error', reject)
+  worker.once('exit', () => reject(new Error('the thread ended without an answer')))
+  return promise.finally(() => worker.terminate())
+}

@@ -1,0 +1,102 @@
+import type { ContentDocument, Facts } from '#practice/schema.ts'
+import type { Content } from '#practice/snapshot.ts'
+import { deliveredDocument } from '#server/content/delivered-content.ts'
+import type { ContentProblem } from '#shared/content.ts'
+
+/** What the delivered practice does and sells; words of the practice's own facts are its own. */
+const tradeWords =
+  /\b(?:wellness|holistic|plants?(?:-based)?|meals?|menus?|nutrients?|nutrition|detox|ginger|lemons?|herbal|botanicals?|bottles?|pouch(?:es)?|coach(?:es|ing)?|consultations?)\b/gi
+
+type Shown = (content: Content, facts: Facts) => unknown
+
+/** The words of the pages, and whether this practice shows them. */
+const shownWords = {
+  navigationContent: () => true,
+  homeContent: () => true,
+  homeStory: () => true,
+  aboutContent: () => true,
+  contactContent: () => true,
+  chatContent: () => true,
+  bookingContent: ({ offers }) => offers.services,
+  pricingContent: ({ offers }) => offers.pricing,
+  productsContent: ({ offers }) => offers.products,
+  ownProductsContent: ({ catalog }) => catalog.products.length > 0,
+  checkoutContent: ({ catalog }) =>
+    catalog.drink !== null || catalog.products.some(({ delivery }) => delivery === 'pickup'),
+  drinkContent: ({ catalog }) => catalog.drink,
+  drinkStory: ({ catalog }) => catalog.drink,
+  blendContent: ({ catalog }) => catalog.blend,
+  blendStory: ({ catalog }) => catalog.blend,
+  blendTerms: ({ catalog }) => catalog.blend,
+} satisfies Partial<Record<keyof Content, Shown>>
+
+const showsAsset = (picture: Facts['pictures']['hero']) => picture !== null && 'asset' in picture
+const ofDrink: Shown = ({ catalog }) => catalog.drink
+const ofBlend: Shown = ({ catalog }) => catalog.blend
+
+/** Places of these words that only some practices show. */
+const shownPlaces: Readonly<Record<string, Shown>> = {
+  'homeContent.hero.pictureAlt': (_, { pictures }) => showsAsset(pictures.hero),
+  'homeContent.coach.portraitAlt': (_, { pictures }) => showsAsset(pictures.portrait),
+  'aboutContent.portraitAlt': (_, { pictures }) => showsAsset(pictures.portrait),
+  'homeStory.services.consultationAlt': (_, { services }) =>
+    services.some(
+      ({ picture, isOffered }) =>
+        isOffered && picture && 'asset' in picture && picture.asset === 'consultation',
+    ),
+  'homeStory.services.footDetoxAlt': ({ offers }) => offers.footDetox,
+  'pricingContent.comparison.pouch': ofBlend,
+  'productsContent.drinks': ofDrink,
+}
+
+/** Nobody else's: they speak of the person, also where no word of the trade is among them. */
+const personalPlaces: readonly string[] = [
+  'homeContent.hero.title',
+  'homeContent.hero.lead',
+  'homeContent.coach.paragraphs',
+  'aboutContent.paragraphs',
+  'aboutContent.credentials',
+]
+
+/** Sentences of another practice's pages that are as they were delivered, and speak of what the delivered practice does. */
+export function findDeliveredWords({ facts, words }: ContentDocument, content: Content): ContentProblem[] {
+  const changed = Object.keys(words)
+  const { legal, ...ownFacts } = facts
+  const own = new Set(listPlaces('', ownFacts).flatMap(({ text }) => findTradeWords(text).map(stemOf)))
+  const foreignIn = (text: string) => findTradeWords(text).filter((word) => !own.has(stemOf(word)))
+  const places = Object.entries<Shown>(shownWords)
+    .filter(([, isShown]) => isShown(content, facts))
+    .flatMap(([name]) => listPlaces(name, content[name as keyof typeof shownWords]))
+  return places
+    .filter(({ place }) => !changed.some((path) => isWithin(place, path)))
+    .filter(({ place }) =>
+      Object.entries(shownPlaces).every(
+        ([path, isShown]) => !isWithin(place, path) || isShown(content, facts),
+      ),
+    )
+    .flatMap(({ place, text }): ContentProblem[] => {
+      const path = `words.${place}`
+      const foreign = foreignIn(text).map((word) => `“${word}”`)
+      if (foreign.length > 0)
+        return [{ path, sentence: `The delivered words speak of ${foreign.join(', ')}. Write your own.` }]
+      if (!personalPlaces.includes(place)) return []
+      const sentence = `Visitors read what ${deliveredDocument.facts.practice.name} says of itself. Write your own words.`
+      return [{ path, sentence }]
+    })
+}
+
+const findTradeWords = (text: string): string[] => [...new Set(text.toLowerCase().match(tradeWords))]
+const stemOf = (word: string) => word.replace(/(?:es|s|ing)$/, '')
+
+/** Each place that a file can change, with all it says: a list is changed as a whole. */
+function listPlaces(place: string, value: unknown): { place: string; text: string }[] {
+  if (typeof value === 'string') return [{ place, text: value }]
+  if (Array.isArray(value)) {
+    const texts = value.flatMap((item) => listPlaces(place, item).map(({ text }) => text))
+    return [{ place, text: texts.join('\n') }]
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => listPlaces(`${place}.${key}`, part))
+}
+
+const isWithin = (place: string, path: string) => place === path || place.startsWith(`${path}.`)
