@@ -24,14 +24,14 @@ export const pricingContent = publishedWords('pricingContent', {
     drink: '{drink}',
     freeShipping: 'Free shipping',
     pickup: 'Local pickup',
-    shipping: 'Shipping included',
+    shipping: 'Shipped to you',
     freeShippingOver: 'Free shipping over {amount}',
     orderDrink: 'Order {drink}',
     blend: '{blend}',
     pouch: 'One pouch',
     blendShipping: offers.blend?.freeShippingOverCents
       ? 'Free shipping over {freeShippingOver}'
-      : 'Shipping included',
+      : 'Shipped to you',
     orderBlend: 'Order {blend}',
   },
   bulk: {
