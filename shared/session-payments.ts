@@ -23,5 +23,7 @@ export type SessionPayment = {
   /** On its way back, and arrived. */
   refund_due_cents: number
   refunded_cents: number
+  /** What should have gone back and didn't. */
+  refund_failed_cents: number
   dispute: 'open' | 'won' | 'lost' | null
 }

@@ -24,6 +24,7 @@ export type PaymentSummary = {
   isPrepaid: boolean
   refundDueCents: number
   refundedCents: number
+  refundFailedCents: number
   dispute: AppointmentPayment['dispute']
 }
 
@@ -62,6 +63,7 @@ export function summarizePayments(
       paid.map(({ refundDueCents, refundedCents }) => Math.max(0, refundDueCents - refundedCents)),
     ),
     refundedCents: sum(paid.map(({ refundedCents }) => refundedCents)) + hand.refundedCents,
+    refundFailedCents: sum(received.map(({ refundFailedCents }) => refundFailedCents)),
     dispute: received.find(({ dispute }) => dispute === 'open')?.dispute ?? received.at(-1)?.dispute ?? null,
   }
 }
@@ -95,6 +97,7 @@ export const presentPaymentSummary = (summary: PaymentSummary): SessionPayment =
   due_at: summary.dueAt?.toISOString() ?? null,
   refund_due_cents: summary.refundDueCents,
   refunded_cents: summary.refundedCents,
+  refund_failed_cents: summary.refundFailedCents,
   dispute: summary.dispute,
 })
 

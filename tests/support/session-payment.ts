@@ -8,6 +8,7 @@ export const noPayment: SessionPayment = {
   due: null,
   due_at: null,
   refund_due_cents: 0,
+  refund_failed_cents: 0,
   refunded_cents: 0,
   dispute: null,
 }

@@ -4,13 +4,15 @@ import type { SessionPayment } from '#shared/session-payments.ts'
 
 /** How a session stands with its price, as the owner reads it; null without one. */
 export function wordEntryPayment(payment: SessionPayment): string | null {
-  const { state, paid_cents, due, due_at, refund_due_cents, refunded_cents, dispute } = payment
+  const { state, paid_cents, due, due_at, refund_due_cents, refunded_cents, refund_failed_cents, dispute } =
+    payment
   const parts = [
     wordState(payment),
     state === 'depositPaid' && due && `${formatUsd(due.cents)} left`,
     due_at && `time kept until ${dayAndTime(due_at)}`,
     refund_due_cents > 0 && `${formatUsd(refund_due_cents)} on its way back`,
     refunded_cents > 0 && `${formatUsd(refunded_cents)} refunded`,
+    refund_failed_cents > 0 && `a refund of ${formatUsd(refund_failed_cents)} didn’t go through`,
     dispute === 'open' && 'disputed',
     dispute === 'lost' && 'dispute lost',
   ].filter(Boolean)

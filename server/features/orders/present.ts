@@ -27,10 +27,11 @@ export function presentOwnOrder(order: Order, url: string): OwnOrderRow {
   return { ...presentOrder(order), state: describeOrder(described), url }
 }
 
-export function presentOrderToAdmin(order: Order): AdminOrderRow {
+/** `failedCents`: what didn't go back of it, in integer US cents. */
+export function presentOrderToAdmin(order: Order, failedCents: number): AdminOrderRow {
   const reviewNote =
     order.payment === 'review' ? 'Held for review: compare it with your payment provider.' : null
-  const note = joinNotes(reviewNote, unrefundedNote(order), refundNote(order), disputeNote(order))
+  const note = joinNotes(reviewNote, unrefundedNote(order), failedNote(failedCents), refundNote(order), disputeNote(order))
   return {
     ...presentOrder(order),
     customer_name: order.customerName,
@@ -63,6 +64,8 @@ const cancelledNote = (order: Order) =>
 /** To the administrator. */
 const unrefundedNote = (order: Order) =>
   isUnrefunded(order) ? 'Cancelled, but not refunded. Refund it on its page.' : null
+
+const failedNote = (cents: number) => (cents > 0 ? `A refund of ${formatUsd(cents)} didn’t go through.` : null)
 
 function disputeNote({ dispute }: Order): string | null {
   if (dispute === 'open') return 'Disputed: respond in your payment provider’s dashboard. Don’t ship it yet.'

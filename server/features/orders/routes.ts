@@ -5,6 +5,7 @@ import { changeOrderStatus } from '#server/features/orders/change-order-status.t
 import { orderCsvHeader, toOrderCsvRow } from '#server/features/orders/csv.ts'
 import { exportOrders } from '#server/features/orders/export-orders.ts'
 import { listAllOrders } from '#server/features/orders/list-all-orders.ts'
+import { readFailedRefunds } from '#server/features/orders/read-failed-refunds.ts'
 import { listOwnOrders } from '#server/features/orders/list-own-orders.ts'
 import { ownerOrderRoutes } from '#server/features/orders/owner-routes.ts'
 import {
@@ -47,7 +48,9 @@ export function orderRoutes(ctx: MakeCtx) {
     })
     .get('/all', can('orders.listAll'), query(orderListQuery), async (c) => {
       const { rows, nextCursor, total } = await listAllOrders(ctx(c), c.req.valid('query'))
-      return c.json({ orders: rows.map(presentOrderToAdmin), next_cursor: nextCursor, total })
+      const failedOf = await readFailedRefunds(ctx(c), rows)
+      const presented = rows.map((row) => presentOrderToAdmin(row, failedOf(row.id)))
+      return c.json({ orders: presented, next_cursor: nextCursor, total })
     })
     .get('/all.csv', can('orders.export'), query(orderListQuery), (c) => {
       const pages = exportOrders(ctx(c), c.req.valid('query'))

@@ -60,6 +60,7 @@ const sentences: Record<string, (who: string) => string> = {
   paid: (who) => (who === 'You' ? 'You took a payment' : `${who} paid`),
   payment_removed: () => 'A payment that was recorded by mistake was taken off',
   refunded: (who) => (who === 'You' ? 'You gave a payment back' : 'A payment was refunded'),
+  refund_failed: () => 'A refund failed',
   reminded: () => 'We reminded them',
   client_confirmed: (who) => `${who} replied that they’ll come`,
   link_changed: (who) => `${who} changed the meeting link`,
