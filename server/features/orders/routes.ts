@@ -5,7 +5,6 @@ import { changeOrderStatus } from '#server/features/orders/change-order-status.t
 import { orderCsvHeader, toOrderCsvRow } from '#server/features/orders/csv.ts'
 import { exportOrders } from '#server/features/orders/export-orders.ts'
 import { listAllOrders } from '#server/features/orders/list-all-orders.ts'
-import { readFailedRefunds } from '#server/features/orders/read-failed-refunds.ts'
 import { listOwnOrders } from '#server/features/orders/list-own-orders.ts'
 import { ownerOrderRoutes } from '#server/features/orders/owner-routes.ts'
 import {
@@ -14,6 +13,7 @@ import {
   presentOwnOrder,
   presentSavedOrder,
 } from '#server/features/orders/present.ts'
+import { readFailedRefunds } from '#server/features/orders/read-failed-refunds.ts'
 import { readSavedOrder } from '#server/features/orders/read-saved-order.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'

@@ -178,6 +178,10 @@ const row: AdminOrderRow = {
   },
   kept_cents: 3000,
   hint: 'Pickup Nov 27, 2026 at 3:00 PM',
+  stepped: {
+    ...{ payment: 'paid', delivery: 'shipping', dispute: null },
+    ...{ isPacked: false, isReady: false, isRefunded: false },
+  },
 }
 
 async function changeStatus(undone: () => object | Response) {

@@ -8,6 +8,7 @@ import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import { undoSeconds } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
+import { problemOfStatus } from '#shared/order-steps.ts'
 import { type AdminOrderRow, emailedOrderStatuses, type OrderStatus, orderStatuses } from '#shared/orders.ts'
 
 type Pages = InfiniteData<{ orders: AdminOrderRow[] }>
@@ -41,6 +42,7 @@ export function OrderStatusSelect({ order }: { order: AdminOrderRow }) {
         noun="order"
         statuses={orderStatuses}
         value={order.status}
+        problemOf={(status) => problemOfStatus({ ...order.stepped, status: order.status }, status)}
         consequencesOf={(status) => consequencesOf(order, status)}
         change={change}
         onChanged={showStatus}
