@@ -13,6 +13,8 @@ export type SessionPaymentState = 'none' | 'unpaid' | 'depositPaid' | 'paid' | '
 /** Amounts are integer US cents. */
 export type SessionPayment = {
   state: SessionPaymentState
+  /** Agreed to be paid, wholly or in part, beforehand. */
+  is_prepaid: boolean
   paid_cents: number
   /** How much of it was paid in cash or another way without a card, and not given back. */
   hand_cents: number

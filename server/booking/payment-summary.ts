@@ -91,6 +91,7 @@ function dueOf(
 
 export const presentPaymentSummary = (summary: PaymentSummary): SessionPayment => ({
   state: summary.state,
+  is_prepaid: summary.isPrepaid,
   paid_cents: summary.paidCents,
   hand_cents: summary.handCents,
   due: summary.due,

@@ -19,14 +19,14 @@ export function wordEntryPayment(payment: SessionPayment): string | null {
   return parts.length > 0 && (state !== 'none' || paid_cents > 0) ? parts.join(', ') : null
 }
 
-function wordState({ state, paid_cents, due }: SessionPayment): string | null {
+function wordState({ state, paid_cents, hand_cents, is_prepaid, due }: SessionPayment): string | null {
   switch (state) {
     case 'none':
       return null
     case 'paid':
       return `Paid ${formatUsd(paid_cents)}`
     case 'depositPaid':
-      return `Deposit paid, ${formatUsd(paid_cents)}`
+      return `${is_prepaid && hand_cents === 0 ? 'Deposit' : 'Part'} paid, ${formatUsd(paid_cents)}`
     case 'review':
       return 'Check this payment: we emailed you why'
     case 'unpaid':
