@@ -17,14 +17,20 @@ export const sessionPlaces = [
   ...(sessionsAre.inPerson ? ['in {city}'] : []),
 ].join(' or ')
 
-/** The lengths that visitors choose from, shortest first. What is sold by another name, such as 'Session', isn't among them. */
-export const sessionMinutes = [
-  ...new Set(
-    services.flatMap(({ durations }) =>
-      durations.filter(({ label }) => label === null).map(({ minutes }) => minutes),
-    ),
-  ),
-].sort((a, b) => a - b)
+type Durations = (typeof services)[number]['durations']
+
+/** What is sold by another name, such as 'Session', isn't among the lengths. */
+const minutesOf = (durations: Durations): number[] =>
+  [...new Set(durations.filter(({ label }) => label === null).map(({ minutes }) => minutes))].sort(
+    (a, b) => a - b,
+  )
+
+/** The lengths that visitors choose from, shortest first. */
+const sessionMinutes = minutesOf(services.flatMap(({ durations }) => durations))
+
+/** The lengths of the first service that comes in several, shortest first: only between these does somebody choose. */
+export const lengthsToChoose =
+  services.map(({ durations }) => minutesOf(durations)).find((lengths) => lengths.length > 1) ?? []
 
 /** Whether visitors choose between half an hour and an hour, as with the delivered services. */
 export const areHalfOrWholeHours = sessionMinutes.join() === '30,60'

@@ -13,6 +13,8 @@ export type AppointmentBalanceState = 'none' | 'unpaid' | 'depositPaid' | 'paid'
 /** Amounts are integer US cents. */
 export type AppointmentBalance = {
   state: AppointmentBalanceState
+  /** Agreed to be paid, wholly or in part, beforehand. */
+  is_prepaid: boolean
   paid_cents: number
   /** How much of it was paid in cash or another way without a card, and not given back. */
   hand_cents: number
@@ -23,5 +25,7 @@ export type AppointmentBalance = {
   /** On its way back, and arrived. */
   refund_due_cents: number
   refunded_cents: number
+  /** What should have gone back and didn't. */
+  refund_failed_cents: number
   dispute: 'open' | 'won' | 'lost' | null
 }

@@ -61,7 +61,7 @@ test.each([
   ],
   ['a disputed one', { dispute: 'open' }, ['pack', 'ship!', 'cancel']],
   ['a disputed pickup', { delivery: 'pickup', dispute: 'open' }, ['pack', 'ready!', 'deliver!', 'cancel']],
-  ['one under review', { payment: 'review' }, ['pack', 'ship!', 'cancel']],
+  ['one under review', { payment: 'review' }, ['pack!', 'ship!', 'cancel']],
   ['one whose dispute was lost', { dispute: 'lost' }, ['pack', 'ship!', 'cancel']],
   ['one that was refunded in full', { isRefunded: true }, ['pack', 'ship!', 'cancel']],
   ['a refunded one on its way', { status: 'shipped', isRefunded: true }, ['deliver', 'cancel']],

@@ -68,7 +68,8 @@ function fits(order: SteppedOrder, step: OrderStep): boolean {
 
 function problemOf(order: SteppedOrder, step: OrderStep): string | null {
   const { payment, dispute, isRefunded } = order
-  if (step === 'pack' || step === 'cancel') return null
+  if (step === 'cancel') return null
+  if (step === 'pack') return payment === 'review' && isHere(order) ? reviewSentence : null
   if (dispute === 'open') return disputeSentence
   if (dispute === 'lost' && isHere(order)) return lostSentence
   if (isRefunded && isHere(order)) return refundedSentence

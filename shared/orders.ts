@@ -1,3 +1,5 @@
+import type { SteppedOrder } from '#shared/order-steps.ts'
+
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -48,6 +50,8 @@ export type AdminOrderRow = OrderRow & {
   /** What of the payments was not given back, in integer US cents. */
   kept_cents: number
   hint: string | null
+  /** What besides its status decides which one can follow. */
+  stepped: Omit<SteppedOrder, 'status'>
 }
 
 /** What an order of a cart holds. Amounts are integer US cents. */

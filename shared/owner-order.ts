@@ -170,6 +170,8 @@ export type OwnerOrder = {
     /** What can still be refunded by card, and what is on its way back. */
     refundable_cents: number
     refund_due_cents: number
+    /** What didn't go back, and why; null when no refund failed. */
+    refund_failed: { cents: number; reason: string } | null
     /** What was paid without a card and not given back. */
     by_hand_cents: number
     movements: OwnerOrderMovement[]

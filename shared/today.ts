@@ -37,6 +37,17 @@ export type TodayThread = {
   is_unread: boolean
 }
 
+/** A refund that didn't go through: of an order, a session, or another amount by card. */
+export type FailedRefund = {
+  id: string
+  at: string
+  cents: number
+  reason: string
+  description: string
+  order_number: number | null
+  session: { id: string; starts_at: string; client_name: string | null } | null
+}
+
 /** The first of a list, and how many there are in all, counted up to a thousand. */
 type Waiting<Row> = { rows: Row[]; count: number }
 
@@ -59,6 +70,8 @@ export type Today = {
   orders: Waiting<TodayOrder>
   threads: Waiting<TodayThread>
   failed: { texts: SmsRow[]; emails: FailedMessage[] }
+  /** Of the last month. */
+  failed_refunds: FailedRefund[]
   /** Sessions of the last two weeks with something left to pay. */
   unpaid: CalendarAppointment[]
   income: { this_week: IncomeDay[]; last_week: IncomeDay[] }

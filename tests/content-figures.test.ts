@@ -114,6 +114,30 @@ test('sentences about the length and place of sessions follow the services', asy
   expect(content.bookingContent.unsure.text).toMatch(/^20 minutes are enough for one question. Take 45 if/)
 })
 
+test('lengths are compared within one service, not with those of another', async () => {
+  const textWith = async (minutes: number[][]) => {
+    const { bookingContent } = await evaluate((facts) => {
+      const [service] = facts.services
+      facts.services = minutes.flatMap((lengths, n) =>
+        service
+          ? [
+              {
+                ...service,
+                slug: `service-${n}`,
+                durations: lengths.map((each) => ({ minutes: each, cents: 5000, label: null })),
+              },
+            ]
+          : [],
+      )
+    })
+    return bookingContent.unsure.text
+  }
+  expect(await textWith([[30, 60], [90]])).toMatch(
+    /^Thirty minutes is enough for one question\. Take sixty if/,
+  )
+  expect(await textWith([[20], [90]])).toMatch(/^Have a question first\?/)
+})
+
 test('without services nothing speaks of sessions', async () => {
   const content = await evaluate((facts) => {
     facts.services = []

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { lazyPart } from '#app/components/ui/lazy-part.tsx'
+import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 
@@ -13,13 +15,24 @@ type Props = {
   /** Whom the link can be emailed to; null for nobody. */
   email: string | null
   onSend: () => Promise<unknown>
+  /** It was emailed already. */
+  wasSent?: boolean
 }
 
 /** A link to pay by card: a code to be scanned with the customer's own phone, to copy, and to email. */
-export function PaymentLink({ url, email, onSend }: Props) {
+export function PaymentLink({ url, email, onSend, wasSent = false }: Props) {
+  const [isSent, setSent] = useState(wasSent)
+  const [failure, setFailure] = useState<string | null>(null)
+  // Said here: the dialog would cover a toast.
   const send = useAction(onSend, {
-    onDone: () => toast.success(`Sent to ${email}.`),
-    failure: 'The link was not sent. Please try again.',
+    onDone: () => {
+      setFailure(null)
+      setSent(true)
+    },
+    failure: (error) => {
+      setFailure(messageForError(error, 'The link was not sent. Please try again.'))
+      return null
+    },
   })
   const copy = async () => {
     try {
@@ -39,17 +52,20 @@ export function PaymentLink({ url, email, onSend }: Props) {
         <Button variant="secondary" size="small" onClick={() => void copy()}>
           Copy the link
         </Button>
-        {email && (
+        {email && !isSent && (
           <Button variant="secondary" size="small" busy={send.busy} onClick={() => void send.run()}>
             Email the link
           </Button>
         )}
       </div>
       {email && (
-        <p className="text-muted text-sm [overflow-wrap:anywhere]">
-          By email it goes to <bdi>{email}</bdi>.
+        <p aria-live="polite" className="text-muted text-sm [overflow-wrap:anywhere]">
+          {isSent ? 'Sent to' : 'By email it goes to'} <bdi>{email}</bdi>.
         </p>
       )}
+      <p role="alert" className="font-medium text-on-tone-red text-sm empty:hidden">
+        {failure}
+      </p>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { claimDrafts } from '#app/lib/drafts.ts'
 import { readSession } from '#app/lib/session.ts'
 import type { Profile } from '#shared/account.ts'
 
@@ -21,5 +22,7 @@ export const pendingViewersSettled = () => Promise.allSettled(pending.values())
 
 async function requestProfile(): Promise<Profile> {
   const { api, call } = await import('#app/lib/api.ts')
-  return (await call(api.api.session.$get())).profile
+  const { profile } = await call(api.api.session.$get())
+  claimDrafts(profile.id)
+  return profile
 }

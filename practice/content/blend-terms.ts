@@ -8,7 +8,7 @@ const terms = layWordsOver('blendTerms', {
   refund: blend?.refundDays ? '{refundDays}-day refund on the first pouch' : 'Refunds on request',
   freeShipping: blend?.freeShippingOverCents
     ? 'Free shipping on orders over {freeShippingOver}'
-    : 'Shipping is included in the price',
+    : 'Shipped to the address you give with the payment',
   support: 'Support by phone and text during the first week, 10 am to 6 pm CST',
   thyroid: 'Keep the blend and thyroid medication at least 4 hours apart.',
 })

@@ -1,11 +1,11 @@
 import { catalog } from '#practice/catalog.ts'
 import { offers } from '#practice/offers.ts'
-import { areHalfOrWholeHours, sessionMinutes, sessionsAre, sessionsWord } from '#practice/sessions.ts'
+import { lengthsToChoose, sessionsAre, sessionsWord } from '#practice/sessions.ts'
 import { publishedWords } from '#practice/words.ts'
 
 const { services } = catalog
 const isOnlineAndInPerson = sessionsAre.online && sessionsAre.inPerson
-const [shortest, ...longer] = sessionMinutes
+const [shortest, ...longer] = lengthsToChoose
 
 function wordDescription(): string {
   if (!isOnlineAndInPerson) return 'Sessions with {fullName} in {place}.'
@@ -24,7 +24,7 @@ function wordIntro(): string {
 }
 
 function wordLengths(): string {
-  if (areHalfOrWholeHours)
+  if (lengthsToChoose.join() === '30,60')
     return 'Thirty minutes is enough for one question. Take sixty if you are starting from the beginning. '
   const longest = longer.at(-1)
   return longest

@@ -25,14 +25,14 @@ export const pricingContent = publishedWords('pricingContent', {
     freeShipping: 'Free shipping',
     pickup: 'Local pickup',
     onRequest: 'On request',
-    shipping: 'Shipping included',
+    shipping: 'Shipped to you',
     freeShippingOver: 'Free shipping over {amount}',
     orderDrink: 'Order {drink}',
     blend: '{blend}',
     pouch: 'One pouch',
     blendShipping: offers.blend?.freeShippingOverCents
       ? 'Free shipping over {freeShippingOver}'
-      : 'Shipping included',
+      : 'Shipped to you',
     orderBlend: 'Order {blend}',
   },
   bulk: {

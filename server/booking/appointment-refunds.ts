@@ -3,6 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { freeChangeDeadline } from '#server/booking/emails.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { noFailedRefund } from '#server/payments/failed-refund.ts'
 import { seconds } from '#shared/time.ts'
 
 type Appointment = typeof appointments.$inferSelect
@@ -23,6 +24,7 @@ export async function requestAppointmentRefund(tx: Tx, appointmentId: string, no
       refundNextAt: new Date(now.getTime() + settleMs),
       refundAttempts: 0,
       refundRound: sql`${cardPayments.refundRound} + 1`,
+      ...noFailedRefund,
     })
     .where(
       and(

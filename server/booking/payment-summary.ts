@@ -27,6 +27,7 @@ export type PaymentSummary = {
   isPrepaid: boolean
   refundDueCents: number
   refundedCents: number
+  refundFailedCents: number
   dispute: CardPayment['dispute']
 }
 
@@ -65,6 +66,7 @@ export function summarizePayments(
       paid.map(({ refundDueCents, refundedCents }) => Math.max(0, refundDueCents - refundedCents)),
     ),
     refundedCents: sum(paid.map(({ refundedCents }) => refundedCents)) + manual.refundedCents,
+    refundFailedCents: sum(received.map(({ refundFailedCents }) => refundFailedCents)),
     dispute: received.find(({ dispute }) => dispute === 'open')?.dispute ?? received.at(-1)?.dispute ?? null,
   }
 }
@@ -92,12 +94,14 @@ function dueOf(
 
 export const presentBalance = (summary: PaymentSummary): AppointmentBalance => ({
   state: summary.state,
+  is_prepaid: summary.isPrepaid,
   paid_cents: summary.paidCents,
   hand_cents: summary.manualCents,
   due: summary.due,
   due_at: summary.dueAt?.toISOString() ?? null,
   refund_due_cents: summary.refundDueCents,
   refunded_cents: summary.refundedCents,
+  refund_failed_cents: summary.refundFailedCents,
   dispute: summary.dispute,
 })
 

@@ -23,6 +23,7 @@ export type AppointmentEventKind =
   | 'client_confirmed'
   | 'paid'
   | 'refunded'
+  | 'refund_failed'
   | 'payment_removed'
 
 export type NewEvent = {

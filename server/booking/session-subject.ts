@@ -40,21 +40,26 @@ export const sessionSubject: PaidSubject = {
       write: (mail) => refundedEmail(mail, payment),
     })
   },
-  onRefundReturned: (ctx, tx, { payment, cents }) =>
-    enqueuePaymentNotice(ctx, tx, {
+  async onRefundReturned(ctx, tx, { payment, cents }) {
+    await recordFailedRefund(tx, payment, { cents, reason: 'The card’s bank sent the money back.' })
+    await enqueuePaymentNotice(ctx, tx, {
       payment,
       kind: 'payment_refund_failed',
       state: `bounced:${payment.refundedAt?.toISOString()}`,
       write: (notice) => refundFailedEmail(notice, { cents, reason: 'the card’s bank sent the money back.' }),
-    }),
-  onRefundStuck: (ctx, tx, { payment, reason }) =>
-    enqueuePaymentNotice(ctx, tx, {
+    })
+  },
+  async onRefundStuck(ctx, tx, { payment, reason }) {
+    const cents = payment.refundDueCents - payment.refundedCents
+    await lockAppointment(tx, payment)
+    if (reason !== null) await recordFailedRefund(tx, payment, { cents, reason })
+    await enqueuePaymentNotice(ctx, tx, {
       payment,
       kind: 'payment_refund_failed',
       state: `${payment.refundDueCents}:${reason === null ? 'silent' : 'refused'}`,
-      write: (notice) =>
-        refundFailedEmail(notice, { cents: payment.refundDueCents - payment.refundedCents, reason }),
-    }),
+      write: (notice) => refundFailedEmail(notice, { cents, reason }),
+    })
+  },
   onDispute: (ctx, tx, { payment, dispute }) =>
     enqueuePaymentNotice(ctx, tx, {
       payment,
@@ -62,6 +67,14 @@ export const sessionSubject: PaidSubject = {
       state: dispute,
       write: (notice) => sessionDisputeEmail(notice, dispute),
     }),
+}
+
+async function recordFailedRefund(
+  tx: Tx,
+  { appointmentId }: CardPayment,
+  details: { cents: number; reason: string },
+): Promise<void> {
+  if (appointmentId) await recordEvent(tx, { appointmentId, actor: 'system', kind: 'refund_failed', details })
 }
 
 /** As a cancellation does before it makes payments due for a refund. */

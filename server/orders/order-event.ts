@@ -56,7 +56,10 @@ export type OrderEvent = { at: Date } & (
   | { kind: 'refund_asked'; details: { cents: number; reason: string | null; method: MoneyMethod } }
   /** `totalCents`: all that was refunded of the order until then. */
   | { kind: 'refunded'; details: { cents: number; totalCents: number } }
+  /** A refund came back. */
   | { kind: 'refund_failed'; details: { cents: number; totalCents: number } }
+  /** The payment provider made no refund. */
+  | { kind: 'refund_refused'; details: { cents: number; reason: string } }
   /** `worst`: of all payments of the order, where it has several. */
   | { kind: 'disputed'; details: { state: DisputeState; worst?: DisputeState } }
   | { kind: 'message_sent'; details: { message: string; to: string } }
@@ -132,6 +135,7 @@ export function applyOrderEvent(state: OrderState, event: OrderEvent): OrderStat
     case 'undone':
       return { ...state, ...restore(event.details.restored) }
     case 'refund_asked':
+    case 'refund_refused':
     case 'message_sent':
     case 'customer_wrote':
     case 'account_deleted':

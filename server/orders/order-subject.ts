@@ -127,6 +127,8 @@ export const orderSubject: PaidSubject<Locked> = {
     if (!order) return
     const cents = payment.refundDueCents - payment.refundedCents
     const cause = `payment:${payment.id}:${payment.refundDueCents}:${reason === null ? 'silent' : 'refused'}`
+    const event = { actor: 'provider', kind: 'refund_refused', at: ctx.now() } as const
+    if (reason !== null) await recordOrderEvent(tx, order, { ...event, details: { cents, reason } })
     await notifyOwnerOfRefundProblem(ctx, tx, order, { cents, reason, cause })
   },
   async onDispute(ctx, tx, { payment, dispute }) {

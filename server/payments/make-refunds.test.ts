@@ -109,6 +109,17 @@ test('a refund that Stripe refuses ends in an email to the owner with the reason
   const notices = (await mailTo(admin.email, /^A refund of /)).filter(({ text }) => text.includes(email))
   expect(notices).toHaveLength(1)
   expect(notices[0]?.text).toContain('required permissions')
+  const { body: calendar } = await t.call('GET', `/api/calendar/appointments/${id}/events`, undefined, owner)
+  expect(calendar.events).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({
+        kind: 'refund_failed',
+        note: expect.stringContaining('required permissions'),
+      }),
+    ]),
+  )
+  const { body: today } = await t.call('GET', '/api/overview/today', undefined, owner)
+  expect(today.failed_refunds).toMatchObject([{ order_number: null, session: { id } }])
 })
 
 test('in the notice period the payment stays, unless the owner gives it back', async () => {

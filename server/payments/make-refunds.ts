@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
+import { failedRefund } from '#server/payments/failed-refund.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { settleCardPayment } from '#server/payments/settle-card-payment.ts'
 import { RefundRefusedError } from '#server/providers/payments/port.ts'
@@ -69,19 +71,34 @@ async function makeRefund(
 
 /** Repeating it won't help: the owner sees to it, and can ask for another amount. */
 async function giveUp(ctx: Ctx, subjects: PaidSubjects, payment: CardPayment, reason: string): Promise<void> {
-  await ctx.scope(system, (tx) =>
+  await report(ctx, subjects, payment, reason, (tx) =>
     tx
       .update(cardPayments)
-      .set({ refundNextAt: null, refundDueCents: sql`${cardPayments.refundedCents}` })
+      .set({
+        refundNextAt: null,
+        refundDueCents: sql`${cardPayments.refundedCents}`,
+        ...failedRefund({
+          cents: payment.refundDueCents - payment.refundedCents,
+          reason: `Your payment provider reports: ${reason}`,
+          at: ctx.now(),
+        }),
+      })
       // Not of a refund that the owner has asked for since.
       .where(and(eq(cardPayments.id, payment.id), eq(cardPayments.refundRound, payment.refundRound))),
   )
-  await report(ctx, subjects, payment, reason)
 }
 
-async function report(ctx: Ctx, subjects: PaidSubjects, payment: CardPayment, reason: string | null) {
-  await ctx.scope(system, async (tx) =>
-    subjects[payment.subject]?.onRefundStuck(ctx, tx, { payment, reason }),
-  )
+/** `record` follows in the same transaction, after the lock of what was paid. */
+async function report(
+  ctx: Ctx,
+  subjects: PaidSubjects,
+  payment: CardPayment,
+  reason: string | null,
+  record?: (tx: Tx) => PromiseLike<unknown>,
+) {
+  await ctx.scope(system, async (tx) => {
+    await subjects[payment.subject]?.onRefundStuck(ctx, tx, { payment, reason })
+    await record?.(tx)
+  })
   ctx.outbox.wake()
 }

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { readParts } from '#server/money/balance.ts'
 import { negative, type Part } from '#server/money/split.ts'
 import { type CardPayment, updatePayment } from '#server/payments/card-payment.ts'
+import { failedRefund, noFailedRefund } from '#server/payments/failed-refund.ts'
 import { refundCanFailForMs } from '#server/payments/list-open-refunds-and-disputes.ts'
 import type { PaidSubject } from '#server/payments/paid-subject.ts'
 import { recordCardMovement } from '#server/payments/record-card-movement.ts'
@@ -52,6 +53,9 @@ export async function recordRefund(ctx: Ctx, tx: Tx, update: ProviderUpdate): Pr
     refundedAt: occurredAt,
     ...(isDone && { refundNextAt: null }),
     ...(cents < 0 && { refundDueCents: refundedCents }),
+    ...(cents > 0
+      ? noFailedRefund
+      : failedRefund({ cents: -cents, reason: 'The card’s bank sent the money back.', at: occurredAt })),
   })
   if (cents > 0) await subject.onRefunded(ctx, tx, { payment: refunded, cents })
   else await subject.onRefundReturned(ctx, tx, { payment: refunded, cents: -cents })

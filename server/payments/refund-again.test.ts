@@ -79,3 +79,30 @@ test('a refund that was refused is made when the owner asks for it again', async
   expect((await refund(order)).money.refunded_cents).toBe(3000)
   expect(refundedAtStripe(sessionId)).toBe(3000)
 })
+
+const failedToday = async () =>
+  (await t.call('GET', '/api/overview/today', undefined, owner)).body.failed_refunds as object[]
+
+test('a refund that was refused or came back shows on the order, in the list and under Today, until it is made', async () => {
+  const { order, sessionId } = await buy()
+  stripe.forbidden.add('refunds')
+  const refused = await refund(order)
+  stripe.forbidden.delete('refunds')
+  expect(refused.money).toMatchObject({ refund_due_cents: 0, refundable_cents: 3000 })
+  expect(refused.money.refund_failed).toMatchObject({
+    cents: 3000,
+    reason: expect.stringMatching(/permission/),
+  })
+  expect(refused.events.at(-1)?.sentence).toMatch(/^A refund of \$30\.00 was refused: .*permission/)
+  expect(await failedToday()).toMatchObject([{ cents: 3000, order_number: order.number }])
+  const list = await t.call('GET', `/api/orders/all?q=${order.customer.email}`, undefined, owner)
+  expect(list.body.orders[0].note).toBe('A refund of $30.00 didn’t go through.')
+
+  expect((await refund(order)).money.refund_failed).toBeNull()
+  expect(await failedToday()).toEqual([])
+  stripe.failRefund(sessionId)
+  await deliver()
+  expect((await read(order.number)).money.refund_failed).toMatchObject({ cents: 3000 })
+  expect(await failedToday()).toHaveLength(1)
+  await refund(order)
+})

@@ -3,6 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { AppError } from '#server/errors.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
+import { noFailedRefund } from '#server/payments/failed-refund.ts'
 import { formatUsd } from '#shared/money.ts'
 import { seconds } from '#shared/time.ts'
 
@@ -59,6 +60,7 @@ export async function requestRefund(
       refundNextAt: new Date(now.getTime() + settleMs),
       refundAttempts: 0,
       refundRound: payment.refundRound + 1,
+      ...noFailedRefund,
       ...(key && { refundKeys: [...payment.refundKeys, key] }),
     })
     .where(eq(cardPayments.id, cardPaymentId))

@@ -69,7 +69,7 @@ test('on a phone the owner sets hours, adds and moves a session, closes its day,
   await page.getByRole('button', { name: 'Close a day' }).click()
   await dialog(page).getByLabel('Last day').fill(day)
   await dialog(page).getByLabel('First day').fill(day)
-  await inDialog(page, 'Close').click()
+  await inDialog(page, 'Close this day').click()
   await inDialog(page, 'Close anyway').click()
   await inDialog(page, 'Move Rosa Lind').click()
   await chooseLaterDay(page)

@@ -7,7 +7,9 @@ export const noPayment: AppointmentBalance = {
   hand_cents: 0,
   due: null,
   due_at: null,
+  is_prepaid: false,
   refund_due_cents: 0,
+  refund_failed_cents: 0,
   refunded_cents: 0,
   dispute: null,
 }

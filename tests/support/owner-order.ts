@@ -37,6 +37,7 @@ export const ownerOrder: OwnerOrder = {
     disputed_cents: 0,
     refundable_cents: 2000,
     refund_due_cents: 0,
+    refund_failed: null,
     movements: [{ at: '2026-11-20T12:01:00.000Z', kind: 'payment', method: 'card', cents: 2000, note: null }],
   },
   events: [{ at: '2026-11-20T13:00:00.000Z', actor: 'owner', sentence: 'Packed.' }],

@@ -140,7 +140,9 @@ function showFailure(key: string, id: string, error: unknown) {
     return
   }
   sources.delete(id)
-  setDraft(key, { problem: sentence, files: readDraft(key).files.filter((file) => file.id !== id) })
+  const { files, problem } = readDraft(key)
+  const sentences = problem?.includes(sentence) ? problem : [problem, sentence].filter(Boolean).join(' ')
+  setDraft(key, { problem: sentences, files: files.filter((file) => file.id !== id) })
 }
 
 /** Resolves once nothing is being uploaded, with the ids to send; null when a file failed or was refused meanwhile. */

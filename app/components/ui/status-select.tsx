@@ -15,6 +15,8 @@ type Props<Status extends string> = {
   noun: string
   statuses: readonly Status[]
   value: Status
+  /** Why a status can't follow now; null where it can. */
+  problemOf?: (to: Status) => string | null
   /** Null for a status that can be set without asking. */
   consequencesOf: (to: Status) => Consequences | null
   /**
@@ -28,9 +30,10 @@ type Props<Status extends string> = {
   onChanged: (status: Status) => void
 }
 
-/** Any status can follow any other. The row changes only after the server confirms, or reports a conflict. */
+/** Any status can follow any other that has no problem. The row changes only after the server confirms, or reports a conflict. */
 export function StatusSelect<Status extends string>(props: Props<Status>) {
-  const { label, noun, statuses, value, consequencesOf, change, askAfterRefusal, onChanged } = props
+  const { label, noun, statuses, value, problemOf, consequencesOf, change, askAfterRefusal, onChanged } =
+    props
   /** `from` is the status on screen when it was chosen: a list that refetches meanwhile must not hide a conflict. */
   const [selected, setSelected] = useState<{ to: Status; from: Status } | null>(null)
   const [question, setQuestion] = useState<Consequences | null>(null)
@@ -81,11 +84,18 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
         onKeyDown={openInsteadOfChanging}
         onChange={(event) => select(event.target.value)}
       >
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {status}
-          </option>
-        ))}
+        {statuses.map((status) => {
+          const problem = status === value ? null : problemOf?.(status)
+          return problem ? (
+            <option key={status} value={status} disabled className="normal-case">
+              {capitalized(status)}. {problem}
+            </option>
+          ) : (
+            <option key={status} value={status}>
+              {status}
+            </option>
+          )
+        })}
       </select>
       {question && (
         <Dialog title={question.title} onClose={() => setQuestion(null)}>

@@ -1,4 +1,5 @@
 import { ApiError, api, call, pendingCallsSettled } from '#app/lib/api.ts'
+import { forgetDrafts } from '#app/lib/drafts.ts'
 import { clearSession } from '#app/lib/session.ts'
 import { pendingViewersSettled } from '#app/lib/viewer.ts'
 
@@ -22,4 +23,5 @@ export async function revokeSession(): Promise<void> {
 export async function dropSession(): Promise<void> {
   await revokeSession().catch((error: unknown) => console.error(error))
   clearSession()
+  forgetDrafts()
 }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { revokeSession } from '#app/features/identity/revoke-session.ts'
+import { forgetDrafts } from '#app/lib/drafts.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { clearSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -18,6 +19,7 @@ export function useSignOut() {
   const leave = (message: string, to: string) => {
     isLeaving.current = true
     clearSession()
+    forgetDrafts()
     toast.success(message)
     navigate(to)
   }

@@ -1,29 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { keepDraft, readDraftOf, useDraftOf } from '#app/lib/drafts.ts'
 import type { ReplyChannel } from '#shared/inbox.ts'
 
 /** What is being written to one person. `channel`: the chosen one, null for the likeliest. */
 export type DraftReply = { text: string; channel: ReplyChannel | null }
 
 const nothing: DraftReply = { text: '', channel: null }
-// Outside of components: a draft stays when another conversation is opened meanwhile.
-const drafts = new Map<string, DraftReply>()
-const listeners = new Set<() => void>()
+const keyOf = (threadId: string) => `answer:${threadId}`
 
-export const readDraftReply = (threadId: string): DraftReply => drafts.get(threadId) ?? nothing
+export const readDraftReply = (threadId: string): DraftReply =>
+  readDraftOf<DraftReply>(keyOf(threadId)) ?? nothing
 
 export function changeDraftReply(threadId: string, change: Partial<DraftReply>) {
-  drafts.set(threadId, { ...readDraftReply(threadId), ...change })
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  const changed = { ...readDraftReply(threadId), ...change }
+  keepDraft(keyOf(threadId), changed.text || changed.channel ? changed : null)
 }
 
 export const useDraftReply = (threadId: string): DraftReply =>
-  useSyncExternalStore(
-    subscribe,
-    () => readDraftReply(threadId),
-    () => nothing,
-  )
+  useDraftOf<DraftReply>(keyOf(threadId))[0] ?? nothing

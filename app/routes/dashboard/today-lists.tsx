@@ -11,6 +11,7 @@ import { WaitingThreads } from '#app/features/inbox/components/waiting-threads.t
 import { FailedMessages } from '#app/features/messages/components/failed-messages.tsx'
 import { OrderToDo } from '#app/features/orders/components/order-to-do.tsx'
 import { FailedEmailList } from '#app/features/outbox/components/failed-emails.tsx'
+import { FailedRefunds } from '#app/features/overview/components/failed-refunds.tsx'
 import { IncomeWeek } from '#app/features/overview/components/income-week.tsx'
 import { TodaySection } from '#app/features/overview/components/today-section.tsx'
 import type { CalendarAppointment } from '#shared/calendar.ts'
@@ -29,7 +30,7 @@ type Props = {
 
 /** Everything that waits, the most urgent first. What there is none of isn't mentioned. */
 export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment }: Props) {
-  const { sessions, ended, requests, orders, threads, failed, unpaid, income } = today
+  const { sessions, ended, requests, orders, threads, failed, failed_refunds, unpaid, income } = today
   const card = { now, steps, onStep }
   return (
     <div className="today-columns">
@@ -86,6 +87,11 @@ export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment }
                 <OrderToDo key={order.id} order={order} onTaken={onOrder} />
               ))}
             </ul>
+          </TodaySection>
+        )}
+        {failed_refunds.length > 0 && (
+          <TodaySection title="Refunds that failed">
+            <FailedRefunds refunds={failed_refunds} />
           </TodaySection>
         )}
         {threads.rows.length > 0 && (
@@ -152,7 +158,8 @@ function UnpaidSession({ session, onTakePayment }: UnpaidProps) {
   )
 }
 
-const isQuiet = ({ sessions, ended, requests, orders, threads, failed, unpaid }: Today) =>
-  [sessions, ended, requests.rows, orders.rows, threads.rows, failed.texts, failed.emails, unpaid].every(
-    (list) => list.length === 0,
-  )
+const isQuiet = ({ sessions, ended, requests, orders, threads, failed, failed_refunds, unpaid }: Today) =>
+  [
+    ...[sessions, ended, requests.rows, orders.rows, threads.rows],
+    ...[failed.texts, failed.emails, failed_refunds, unpaid],
+  ].every((list) => list.length === 0)

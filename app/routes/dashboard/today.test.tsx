@@ -17,6 +17,7 @@ const quiet: Today = {
   orders: { rows: [], count: 0 },
   threads: { rows: [], count: 0 },
   failed: { texts: [], emails: [] },
+  failed_refunds: [],
   unpaid: [],
   income: { this_week: [], last_week: [] },
   setup: [],
@@ -60,6 +61,24 @@ test('a day with nothing in it says so', async () => {
   open({})
   expect(await screen.findByText('Nothing waits for you.')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Set up your practice' })).toBeNull()
+})
+
+test('a refund that didn’t go through leads to its order or session', async () => {
+  const at = '2026-11-20T12:00:00.000Z'
+  const refund = { at, reason: 'Your payment provider reports: No funds.', description: 'Everleaf' }
+  const session = { id: confirmed.id, starts_at: at, client_name: 'Nia Okoye' }
+  open({
+    failed_refunds: [
+      { ...refund, id: '1', cents: 1000, order_number: 1187, session: null },
+      { ...refund, id: '2', cents: 500, order_number: null, session },
+    ],
+  })
+  const list = within(await screen.findByRole('region', { name: /^Refunds that failed/ }))
+  expect(list.getByText(/\$10\.00/).textContent).toContain('$10.00')
+  expect(list.getAllByText(/No funds\./)).toHaveLength(2)
+  expect(list.getByRole('link', { name: 'Order 1187' }).getAttribute('href')).toBe('/dashboard/orders/1187')
+  expect(list.getByRole('link', { name: /^Nia Okoye/ }).getAttribute('href')).toContain(confirmed.id)
+  expect(screen.queryByText('Nothing waits for you.')).toBeNull()
 })
 
 test('an online session is started by its link, and its client is written to', async () => {

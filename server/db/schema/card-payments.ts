@@ -51,6 +51,10 @@ export const cardPayments = pgTable(
     refundRound: integer('refund_round').notNull().default(0),
     /** The keys of the owner's refunds, so that repeating one refunds nothing more. */
     refundKeys: uuid('refund_keys').array().notNull().default(sql`'{}'::uuid[]`),
+    /** Of a refund that was refused or came back, until another is asked for or made. */
+    refundFailedAt: instant('refund_failed_at'),
+    refundFailedCents: integer('refund_failed_cents').notNull().default(0),
+    refundFailedReason: text('refund_failed_reason'),
     /** How much of it the payment provider has refunded. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     refundedAt: instant('refunded_at'),
@@ -82,6 +86,9 @@ export const cardPayments = pgTable(
     index('card_payments_request').on(table.requestId, table.createdAt),
     index('card_payments_awaiting').on(table.createdAt).where(sql`${table.state} = 'awaiting'`),
     index('card_payments_refunds').on(table.refundNextAt).where(sql`${table.refundNextAt} is not null`),
+    index('card_payments_refund_failed')
+      .on(table.refundFailedAt)
+      .where(sql`${table.refundFailedAt} is not null`),
     index('card_payments_disputes').on(table.createdAt).where(sql`${table.dispute} = 'open'`),
     pgPolicy('card_payments_admin', { for: 'select', to: adminRole, using: everyRow }),
     forSystem('card_payments'),

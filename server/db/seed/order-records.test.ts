@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders } from '#server/db/schema/orders.ts'
 import { addOrderRecords } from '#server/db/seed/order-records.ts'
 import { replayOrderEvents, stateOf } from '#server/orders/record-order-event.ts'
+import { paidSubjects } from '#server/paid-subjects.ts'
+import { reconcileWithProvider } from '#server/payments/reconcile-with-provider.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -13,9 +15,9 @@ beforeAll(async () => {
   await t.scope(system, (tx) =>
     tx.execute(sql`
       insert into orders (product_name, quantity, total_cents, payment, status, paid_at, refunded_cents, refunded_at) values
-      ('Everleaf Pouch', 3, 3000, 'paid', 'delivered', now(), 0, null),
-      ('Everleaf Pouch', 2, 2000, 'paid', 'cancelled', now(), 500, now()),
-      ('Everleaf Pouch', 1, 900, 'review', 'pending', now(), 0, null),
+      ('Everleaf Pouch', 3, 3000, 'paid', 'delivered', now() - interval '2 days', 0, null),
+      ('Everleaf Pouch', 2, 2000, 'paid', 'cancelled', now() - interval '2 days', 500, now() - interval '1 day'),
+      ('Everleaf Pouch', 1, 900, 'review', 'pending', now() - interval '2 days', 0, null),
       ('Everleaf Pouch', 1, 1000, 'awaiting', 'pending', null, 0, null),
       ('Everleaf Pouch', 1, 1000, 'failed', 'pending', null, 0, null)`),
   )
@@ -69,6 +71,17 @@ test('the state of a sample order follows from its events', async () => {
       })
     }
   })
+})
+
+test('the books agree with the sandbox, which can refund a sample order', async () => {
+  await add()
+  expect(await reconcileWithProvider({ ...t, actor: system }, paidSubjects)).toBe(0)
+  const [row] = await query(
+    sql`select payment_session_id as id from card_payments where state = 'paid' and refunded_cents = 0`,
+  )
+  const sessionId = String(row?.id)
+  await t.embedded.refund({ sessionId, cents: 3000, key: 'test', reason: 'A test' })
+  expect(await t.embedded.retrieve(sessionId)).toMatchObject({ state: 'paid', refundedCents: 3000 })
 })
 
 test('the fee of a sample payment is what its entry says', async () => {

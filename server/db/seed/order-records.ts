@@ -10,6 +10,9 @@ export async function addOrderRecords(run: RunStatement, rows: readonly { id: st
 const added = `(select o.* from orders o where o.id = any($1::uuid[])
   and not exists (select from card_payments c where c.order_id = o.id)) as o`
 
+/** As the sandbox takes it. */
+const fee = 'least(c.received_cents, round(c.received_cents * 29 / 1000.0)::int + 30)'
+
 const statements = [
   `insert into order_lines (id, order_id, position, product_slug, name, income, unit_cents, quantity)
    select id, id, 1, '${blendSlug}', product_name, 'blend', total_cents / quantity, quantity from ${added}`,
@@ -27,16 +30,26 @@ const statements = [
   `insert into card_payments (id, subject, order_id, created_at, description, amount_cents, state, payment_session_id, expires_at,
      paid_at, received_cents, refunded_cents, refunded_at)
    select id, 'order', id, created_at, product_name, total_cents, payment,
-     case when payment = 'awaiting' then 'cs_sandbox_' || rpad(replace(id::text, '-', ''), 48, '0') end, created_at + interval '23 hours', paid_at,
+     case when payment <> 'failed' then 'cs_sandbox_' || rpad(replace(id::text, '-', ''), 48, '0') end, created_at + interval '23 hours', paid_at,
      case when paid_at is null then 0 else total_cents end, refunded_cents, refunded_at from ${added}`,
   `insert into money_entries (recorded_at, occurred_at, kind, method, income, amount_cents, cause, order_id, card_payment_id)
    select moved.at, moved.at, moved.kind, 'card', 'blend', moved.cents, 'card:' || c.id || ':' || moved.kind || ':1', c.order_id, c.id
    from card_payments c cross join lateral (values
-     (1, 'payment', c.paid_at, c.received_cents), (2, 'fee', c.paid_at, -(c.received_cents * 29 / 1000 + 30)),
+     (1, 'payment', c.paid_at, c.received_cents), (2, 'fee', c.paid_at, -${fee}),
      (3, 'refund', c.refunded_at, -c.refunded_cents)) as moved (position, kind, at, cents)
    where c.order_id = any($1::uuid[]) and c.state in ('paid', 'review') and moved.cents <> 0
    order by moved.at, c.id, moved.position on conflict do nothing`,
-  `update card_payments set fee_cents = received_cents * 29 / 1000 + 30
+  `update card_payments c set fee_cents = ${fee}
    where order_id = any($1::uuid[]) and state in ('paid', 'review') and fee_cents = 0`,
+  // The sandbox knows what was paid there: the books agree with it, and it can refund.
+  `insert into sandbox_payments (id, order_id, description, quantity, amount_cents, success_url, cancel_url, state, customer,
+     created_at, expires_at, paid_at, refunded_cents)
+   select c.payment_session_id, c.id, c.description, o.quantity, c.received_cents, 'http://localhost:3000/order',
+     'http://localhost:3000/order', 'paid', jsonb_build_object('name', coalesce(o.customer_name, ''),
+       'email', coalesce(o.customer_email, ''), 'phone', o.customer_phone, 'address', o.shipping_address),
+     c.created_at, c.expires_at, c.paid_at, c.refunded_cents
+   from card_payments c join orders o on o.id = c.order_id
+   where c.order_id = any($1::uuid[]) and c.state in ('paid', 'review') and c.payment_session_id is not null
+   on conflict do nothing`,
   'update orders set paid_cents = total_cents where id = any($1::uuid[]) and paid_at is not null and paid_cents = 0',
 ]

@@ -20,7 +20,7 @@ import { undoSeconds } from '#shared/undo.ts'
 export type AddedDetails = { isAdded: true; sequence: number; hasEmail: boolean }
 
 /**
- * Adds a confirmed appointment that was agreed by phone, once for each `key`.
+ * Adds a confirmed appointment that was agreed by phone, once for each `key`. One that has begun is confirmed to nobody.
  * @throws AppError `invalid_input`, `not_found` for a client that is gone, `time_not_free`
  */
 export async function addAppointment(ctx: Ctx, input: AddAppointment) {
@@ -45,6 +45,7 @@ export async function addAppointment(ctx: Ctx, input: AddAppointment) {
     await takeTime(ctx, tx, row, { anyTime: input.any_time })
     const hasMessage =
       input.tell_client &&
+      row.appointmentDate > ctx.now() &&
       (await notifyClient(ctx, tx, {
         appointment: row,
         kind: 'appointment_booked',

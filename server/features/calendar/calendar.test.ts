@@ -207,3 +207,20 @@ test('only a session that has begun is done or missed', async () => {
   expect(missed.body.appointment).toMatchObject({ status: 'completed', ending: 'no_show' })
   expect((await step(id, 'undo', { sequence: 1 })).body.appointment.status).toBe('confirmed')
 })
+
+test('a missed session is set to done later, after the undo has gone', async () => {
+  const id = (await add(5, '14:00')).body.appointment.id
+  await app().scope(system, (tx) =>
+    tx.execute(sql`update appointments set appointment_date = now() - interval '3 hours' where id = ${id}`),
+  )
+  await step(id, 'no-show', { sequence: 0 })
+  const came = await step(id, 'done', { sequence: 1 })
+  expect(came.body.appointment).toMatchObject({ status: 'completed', ending: null })
+})
+
+test('a session that is added after it was held is confirmed to nobody', async () => {
+  const starts_at = new Date(Date.now() - 7_200_000).toISOString()
+  const { body } = await add(5, '10:00', { starts_at, tell_client: true, any_time: true })
+  expect(body).toMatchObject({ appointment: { status: 'confirmed' }, tells_client: false })
+  expect(await waitingEmails()).toEqual([])
+})

@@ -103,3 +103,14 @@ test('shipping is free when every product earned it', () => {
     priceCart(deliveredContent, [{ ...pouch, quantity }], { available: none }).shipsFree
   expect([free(5), free(6)]).toEqual([false, true])
 })
+
+test('a product without an amount for free shipping promises none, unless its size ships free', () => {
+  const { blend } = deliveredContent.catalog
+  const free = (freeShipping: boolean) => {
+    const sizes = blend?.sizes.map((size) => ({ ...size, freeShipping })) ?? []
+    const changed = blend && { ...blend, sizes, freeShippingOverCents: null }
+    const content = { ...deliveredContent, catalog: { ...deliveredContent.catalog, blend: changed } }
+    return priceCart(content, [{ ...pouch, quantity: 10 }], { available: none }).shipsFree
+  }
+  expect([free(false), free(true)]).toEqual([false, true])
+})

@@ -166,7 +166,8 @@ function problemOf(
 function shipsFree({ product, offered, chosen }: OfferedLine, all: readonly OfferedLine[]): boolean {
   if (!offered || !chosen) return false
   const { freeShippingOverCents } = offered
-  if (chosen.freeShipping || freeShippingOverCents === null) return true
+  if (chosen.freeShipping) return true
+  if (freeShippingOverCents === null) return false
   const cents = all
     .filter((line) => line.product === product)
     .reduce((sum, line) => sum + line.quantity * (line.chosen?.cents ?? 0), 0)

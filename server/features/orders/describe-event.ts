@@ -53,6 +53,8 @@ export function describeEvent(event: OrderEvent): string {
       return `Refunded ${formatUsd(event.details.cents)}. ${formatUsd(event.details.totalCents)} in all.`
     case 'refund_failed':
       return `A refund of ${formatUsd(event.details.cents)} came back.`
+    case 'refund_refused':
+      return `A refund of ${formatUsd(event.details.cents)} was refused: ${event.details.reason}`
     case 'disputed':
       return describeDispute(event.details.state)
     case 'message_sent':

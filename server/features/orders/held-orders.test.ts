@@ -127,3 +127,13 @@ test('what has been shipped isn’t back in stock when the order is cancelled', 
   expect(await readBatches(t, blend.slug)).toEqual([[7, 0]])
   await t.scope(system, (tx) => tx.execute(sql`delete from stock_batches`))
 })
+
+test('an order that is held for review is not packed with others, and its customer hears nothing', async () => {
+  const order = await buy(2500)
+  expect(problemOf(order, 'pack')).toContain('Accept it under Money')
+  const { body } = await t.call('POST', '/api/orders/pack', { ids: [order.id], tell: true }, owner)
+  expect(body.results).toMatchObject([
+    { isChanged: false, problem: expect.stringContaining('Accept it under Money') },
+  ])
+  expect((await read(order.number)).packed_at).toBeNull()
+})

@@ -4,6 +4,7 @@ import { undoUntil } from '#server/features/orders/undo-order-step.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
 import type { OrderEvent } from '#server/orders/order-event.ts'
 import { toSteppedOrder } from '#server/orders/stepped-order.ts'
+import { summarizeFailed } from '#server/payments/failed-refund.ts'
 import { refundableCents } from '#server/payments/request-refund.ts'
 import { nextStep, statesOfSteps } from '#shared/order-steps.ts'
 import type { PrintedOrder } from '#shared/orders-in-bulk.ts'
@@ -92,6 +93,7 @@ function presentMoney({ movements, payments }: OwnerOrderRows): Omit<OwnerOrder[
       (sum, { refundDueCents, refundedCents }) => sum + Math.max(0, refundDueCents - refundedCents),
       0,
     ),
+    refund_failed: summarizeFailed(payments),
     by_hand_cents: movements
       .filter(({ method }) => method !== 'card')
       .reduce((sum, { cents }) => sum + cents, 0),

@@ -1,6 +1,7 @@
 import type { SavedOrder as ReadOrder } from '#server/features/orders/read-saved-order.ts'
 import { isRefundedInFull, netPaidCents } from '#server/orders/due-cents.ts'
 import type { Order } from '#server/orders/order-event.ts'
+import { toSteppedOrder } from '#server/orders/stepped-order.ts'
 import { describeOrder } from '#shared/customer-order.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -27,16 +28,25 @@ export function presentOwnOrder(order: Order, url: string): OwnOrderRow {
   return { ...presentOrder(order), state: describeOrder(described), url }
 }
 
-export function presentOrderToAdmin(order: Order): AdminOrderRow {
+/** `failedCents`: what didn't go back of it, in integer US cents. */
+export function presentOrderToAdmin(order: Order, failedCents: number): AdminOrderRow {
   const reviewNote =
     order.payment === 'review' ? 'Held for review: compare it with your payment provider.' : null
-  const note = joinNotes(reviewNote, unrefundedNote(order), refundNote(order), disputeNote(order))
+  const note = joinNotes(
+    reviewNote,
+    unrefundedNote(order),
+    failedNote(failedCents),
+    refundNote(order),
+    disputeNote(order),
+  )
+  const { status: _, ...stepped } = toSteppedOrder(order)
   return {
     ...presentOrder(order),
     customer_name: order.customerName,
     email: order.customerEmail,
     kept_cents: netPaidCents(order),
     hint: hintOf(order),
+    stepped,
     note,
   }
 }
@@ -63,6 +73,9 @@ const cancelledNote = (order: Order) =>
 /** To the administrator. */
 const unrefundedNote = (order: Order) =>
   isUnrefunded(order) ? 'Cancelled, but not refunded. Refund it on its page.' : null
+
+const failedNote = (cents: number) =>
+  cents > 0 ? `A refund of ${formatUsd(cents)} didn’t go through.` : null
 
 function disputeNote({ dispute }: Order): string | null {
   if (dispute === 'open') return 'Disputed: respond in your payment provider’s dashboard. Don’t ship it yet.'

@@ -13,6 +13,7 @@ import {
   presentOwnOrder,
   presentSavedOrder,
 } from '#server/features/orders/present.ts'
+import { readFailedRefunds } from '#server/features/orders/read-failed-refunds.ts'
 import { readSavedOrder } from '#server/features/orders/read-saved-order.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
@@ -47,7 +48,9 @@ export function orderRoutes(ctx: MakeCtx) {
     })
     .get('/all', can('orders.listAll'), query(orderListQuery), async (c) => {
       const { rows, nextCursor, total } = await listAllOrders(ctx(c), c.req.valid('query'))
-      return c.json({ orders: rows.map(presentOrderToAdmin), next_cursor: nextCursor, total })
+      const failedOf = await readFailedRefunds(ctx(c), rows)
+      const presented = rows.map((row) => presentOrderToAdmin(row, failedOf(row.id)))
+      return c.json({ orders: presented, next_cursor: nextCursor, total })
     })
     .get('/all.csv', can('orders.export'), query(orderListQuery), (c) => {
       const pages = exportOrders(ctx(c), c.req.valid('query'))

@@ -26,6 +26,7 @@ export function presentToday(rows: Rows): Today {
       texts: rows.failedTexts.map(presentFailedText),
       emails: rows.failedEmails.map(presentFailedMessage),
     },
+    failed_refunds: rows.failedRefunds,
     unpaid: rows.unpaid.map(presentEntry),
     income: { this_week: rows.thisWeek, last_week: rows.lastWeek },
     setup: rows.setup,

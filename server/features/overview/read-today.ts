@@ -5,6 +5,7 @@ import { contacts } from '#server/db/schema/contacts.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { readListCounts } from '#server/features/overview/count-waiting.ts'
 import { daysFromLastMonday, readDailyIncome } from '#server/features/overview/read-daily-income.ts'
+import { readFailedRefunds } from '#server/features/overview/read-failed-refunds.ts'
 import { readNewestFailed } from '#server/features/overview/read-newest-failed.ts'
 import { readOrdersHere } from '#server/features/overview/read-orders-here.ts'
 import { findClientIds, readSessions } from '#server/features/overview/read-sessions.ts'
@@ -35,6 +36,7 @@ export async function readToday(ctx: Ctx, services: MessageServices) {
       orders: { rows: await readOrdersHere(tx), count: counts.orders },
       threads: { rows: await readOpenThreads(tx), count: counts.threads },
       failedTexts: await readNewestFailed(tx, now),
+      failedRefunds: await readFailedRefunds(tx, now),
       unpaid: listed('unpaid'),
       thisWeek: twoWeeks.slice(7),
       lastWeek: twoWeeks.slice(0, 7),

@@ -53,6 +53,7 @@ export function AddSession({ date, startsAt, onAdded, onClose }: Props) {
           },
     ),
   )
+  const isPast = time !== null && Date.parse(time) <= Date.now()
   const isSure = isTaken || known.length > 0
   const { run, busy } = useAction(
     () =>
@@ -63,7 +64,7 @@ export function AddSession({ date, startsAt, onAdded, onClose }: Props) {
             ...(slug ? { service: slug } : { title: title.trim() }),
             minutes,
             starts_at: time ?? '',
-            tell_client: tellsClient,
+            tell_client: tellsClient && !isPast,
             key,
             ...(isSure && { any_time: true }),
           },
@@ -136,9 +137,13 @@ export function AddSession({ date, startsAt, onAdded, onClose }: Props) {
             </Button>
           </p>
         )}
-        <Checkbox checked={tellsClient} onChange={setTellsClient}>
-          Email them the confirmation
-        </Checkbox>
+        {isPast ? (
+          <p className="text-muted">This time is over, so we don’t email them a confirmation.</p>
+        ) : (
+          <Checkbox checked={tellsClient} onChange={setTellsClient}>
+            Email them the confirmation
+          </Checkbox>
+        )}
         <ProblemList problems={[...new Set([...known, ...refused])]} />
         <div className="flex flex-wrap gap-3">
           <Button

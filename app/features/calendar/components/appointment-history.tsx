@@ -60,6 +60,7 @@ const sentences: Record<string, (who: string) => string> = {
   paid: (who) => (who === 'You' ? 'You took a payment' : `${who} paid`),
   payment_removed: () => 'A payment recorded by mistake was removed',
   refunded: (who) => (who === 'You' ? 'You refunded a payment' : 'A payment was refunded'),
+  refund_failed: () => 'A refund failed',
   reminded: () => 'We reminded them',
   client_confirmed: (who) => `${who} replied that they’ll come`,
   link_changed: (who) => `${who} changed the meeting link`,

@@ -115,9 +115,15 @@ export function AppointmentSheet({ appointment, steps, onStep, onTakePayment, on
                 Done
               </Button>
             )}
-            <Button variant="secondary" busy={finish.busy} onClick={() => void finish.run('no-show')}>
-              Didn’t come
-            </Button>
+            {appointment.ending === 'no_show' ? (
+              <Button variant="secondary" busy={finish.busy} onClick={() => void finish.run('done')}>
+                They came
+              </Button>
+            ) : (
+              <Button variant="secondary" busy={finish.busy} onClick={() => void finish.run('no-show')}>
+                Didn’t come
+              </Button>
+            )}
           </>
         )}
         {canTakePayment(appointment) && (

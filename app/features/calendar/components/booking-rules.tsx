@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LeaveQuestion } from '#app/components/leave-question.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { type Option, SelectField } from '#app/components/ui/field.tsx'
@@ -77,6 +78,9 @@ function RulesForm({ base, published }: { base: number; published: Rules | null 
   const [problems, setProblems] = useState<readonly string[]>([])
   const [isStopping, setStopping] = useState(false)
   const isChanged = JSON.stringify(rules) !== JSON.stringify(published && withOfferedServices(published))
+  // What is filled in before anything is published isn't the owner's own.
+  const isEdited =
+    JSON.stringify(rules) !== JSON.stringify(published ? withOfferedServices(published) : defaultRules())
   const refresh = useRefreshCalendar()
   const { run, busy } = useAction(
     (next: Rules | null) => {
@@ -141,7 +145,9 @@ function RulesForm({ base, published }: { base: number; published: Rules | null 
       <h3 className="mt-4 font-display text-xl">What people can book</h3>
       <ServiceRules services={rules.services} onChange={(services) => setRules({ ...rules, services })} />
       <ProblemList problems={problems} />
-      <div className="flex flex-wrap gap-3">
+      <LeaveQuestion isChanged={isEdited} what="Your changes to when you can be booked" />
+      {/* In view on a phone too, above the bar of the places. */}
+      <div className="sticky bottom-[var(--owner-bar,0px)] z-10 flex flex-wrap gap-3 bg-paper py-3">
         <Button busy={busy} busyText="Publishing..." disabled={!isChanged} onClick={() => void run(rules)}>
           {published ? 'Publish changes' : 'Start taking bookings'}
         </Button>

@@ -12,7 +12,7 @@ test('closing a day shows who has a session then, and offers to move them', asyn
     }),
   })
   await user.click(await screen.findByRole('button', { name: 'Close a day' }))
-  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('button', { name: 'Close this day' }))
   expect(await screen.findByText(/One person has a session then/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Close anyway' }))
   const day = { date: '2099-11-23', kind: 'closed', place: null }
@@ -34,7 +34,7 @@ test('only one place is closed for several days, with a reason', async () => {
   await user.selectOptions(dialog.getByLabelText('For'), 'Online sessions')
   fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: '2099-11-25' } })
   await user.type(dialog.getByLabelText(/^Reason/), 'Conference')
-  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await user.click(dialog.getByRole('button', { name: 'Close these days' }))
   await waitFor(() =>
     expect(sent('PUT /api/calendar/days')).toEqual([
       { date: '2099-11-23', until: '2099-11-25', kind: 'closed', place: 'online', note: 'Conference' },

@@ -43,6 +43,7 @@ export function CloseDay({ date, steps, onStep, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   const refresh = useRefreshCalendar()
   const isClosing = form.kind === 'closed'
+  const closeName = form.last > form.first ? 'Close these days' : 'Close this day'
   const { run, busy } = useAction(
     (confirm: boolean) => {
       setFailure(null)
@@ -79,7 +80,7 @@ export function CloseDay({ date, steps, onStep, onClose }: Props) {
         <div className="flex flex-wrap gap-3">
           {!isSaved && (
             <Button busy={busy} busyText="Saving..." onClick={() => void run(affected.length > 0)}>
-              {!isClosing ? 'Add hours' : affected.length > 0 ? 'Close anyway' : 'Close'}
+              {!isClosing ? 'Add hours' : affected.length > 0 ? 'Close anyway' : closeName}
             </Button>
           )}
           <Button variant={isSaved ? 'primary' : 'secondary'} onClick={onClose}>

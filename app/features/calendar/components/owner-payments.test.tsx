@@ -27,8 +27,14 @@ test.each<[Partial<AppointmentBalance>, string | null]>([
     'Unpaid, deposit of $20.00, time held until Mon, Nov 23, 10:00 AM',
   ],
   [
-    { state: 'depositPaid', paid_cents: 2000, due: { purpose: 'balance', cents: 6000 } },
+    { state: 'depositPaid', is_prepaid: true, paid_cents: 2000, due: { purpose: 'balance', cents: 6000 } },
     'Deposit paid, $20.00, $60.00 left',
+  ],
+  [{ state: 'depositPaid', paid_cents: 3000 }, 'Part paid, $30.00'],
+  [{ state: 'depositPaid', is_prepaid: true, paid_cents: 3000, hand_cents: 3000 }, 'Part paid, $30.00'],
+  [
+    { state: 'paid', paid_cents: 8000, refund_failed_cents: 8000 },
+    'Paid $80.00, a refund of $80.00 didn’t go through',
   ],
   [{ state: 'paid', paid_cents: 8000, refunded_cents: 8000 }, 'Paid $80.00, $80.00 refunded'],
   [{ state: 'paid', paid_cents: 8000, dispute: 'open' }, 'Paid $80.00, disputed'],

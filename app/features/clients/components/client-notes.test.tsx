@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AddClient } from '#app/features/clients/components/add-client.tsx'
 import { ClientNotes } from '#app/features/clients/components/client-notes.tsx'
@@ -48,6 +48,24 @@ test('a note that could not be saved keeps its words, and the same one is sent a
   await screen.findByText('Likes mint', { selector: 'p' })
   expect(ids.size).toBe(1)
   expect(field.value).toBe('')
+})
+
+test('a note that is being typed is still there after another page, and gone once it is saved', async () => {
+  fakeApi(
+    new Proxy({} as Record<string, () => object>, {
+      get: (_, route: string) => (route.startsWith('PUT ') ? () => ({}) : () => ({ notes: [] })),
+    }),
+  )
+  const { user } = renderNotes()
+  await user.type(await screen.findByLabelText('New note'), 'Slept well')
+  cleanup()
+  const again = renderNotes()
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('New note')
+  expect(field.value).toBe('Slept well')
+  expect(sessionStorage.getItem('drafts')).toContain('Slept well')
+  await again.user.click(screen.getByRole('button', { name: 'Save note' }))
+  await waitFor(() => expect(field.value).toBe(''))
+  expect(sessionStorage.getItem('drafts')).toBeNull()
 })
 
 test('deleting a note asks for confirmation first', async () => {

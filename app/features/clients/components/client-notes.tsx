@@ -7,6 +7,7 @@ import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { clientNotesQuery } from '#app/features/clients/queries.ts'
 import { api, call } from '#app/lib/api.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
@@ -38,12 +39,16 @@ export function ClientNotes({ clientId }: { clientId: string }) {
   )
 }
 
+/** `id`: the same note when it is sent again. */
+type Draft = { id: string; text: string }
 type FormProps = { clientId: string; note?: ClientNote; onDone?: () => void }
 
 function NoteForm({ clientId, note, onDone }: FormProps) {
   const queries = useQueryClient()
-  const [text, setText] = useState(note?.text ?? '')
-  const id = useRef(note?.id ?? crypto.randomUUID())
+  const key = `client-note:${clientId}:${note?.id ?? 'new'}`
+  const [draft, keep] = useDraftOf<Draft>(key)
+  const id = useRef(draft?.id ?? note?.id ?? crypto.randomUUID())
+  const text = draft?.text ?? note?.text ?? ''
   const { run, busy, fields } = useAttempt(
     () =>
       call(
@@ -55,10 +60,8 @@ function NoteForm({ clientId, note, onDone }: FormProps) {
     {
       onDone: () => {
         toast.success('Note saved')
-        if (!note) {
-          id.current = crypto.randomUUID()
-          setText('')
-        }
+        keep(null)
+        if (!note) id.current = crypto.randomUUID()
         void queries.invalidateQueries(clientNotesQuery(clientId))
         onDone?.()
       },
@@ -79,14 +82,23 @@ function NoteForm({ clientId, note, onDone }: FormProps) {
         rows={3}
         value={text}
         error={fields.text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) =>
+          keep(event.target.value || note ? { id: id.current, text: event.target.value } : null)
+        }
       />
       <p className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={busy} busyText="Saving...">
           Save note
         </Button>
         {onDone && (
-          <Button variant="secondary" size="small" onClick={onDone}>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => {
+              keep(null)
+              onDone()
+            }}
+          >
             Keep it as it was
           </Button>
         )}

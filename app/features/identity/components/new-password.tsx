@@ -7,6 +7,7 @@ import { passwordMatchCheck } from '#app/features/identity/password-match.ts'
 import { passwordStrengthCheck } from '#app/features/identity/password-strength.ts'
 import { storeDeviceSecret } from '#app/features/identity/remembered-device.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { forgetDrafts } from '#app/lib/drafts.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { clearSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -36,6 +37,7 @@ export function NewPassword({ token }: { token: string }) {
     submit,
     onDone: ({ device }) => {
       clearSession()
+      forgetDrafts()
       storeDeviceSecret(device)
       toast.success('Your new password is saved. Please sign in with it.')
       navigate(paths.auth, { replace: true })

@@ -150,6 +150,21 @@ test('what the server refuses is taken out with its sentence, and nothing is sen
   await waitFor(() => expect(requests.some(({ route }) => route === 'POST /api/thread')).toBe(true))
 })
 
+test('each of several files that the server refuses is named', async () => {
+  withApi()
+  const { choose } = open()
+  await choose(pdf('a.pdf'), pdf('b.pdf'))
+  for (const [index, name] of ['a.pdf', 'b.pdf'].entries()) {
+    const upload = await uploadAt(index)
+    await act(() => upload.answer(apiError('invalid_input', { file: `“${name}” isn’t what its name says.` })))
+  }
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      '“a.pdf” isn’t what its name says. “b.pdf” isn’t what its name says.',
+    ),
+  )
+})
+
 test('a lost connection leaves the file to try again, and the message waits for it', async () => {
   const requests = withApi()
   const { user, choose, send } = open()

@@ -20,6 +20,10 @@ const order: AdminOrderRow = {
   email: 'ada@example.com',
   kept_cents: 2000,
   hint: 'To Chicago',
+  stepped: {
+    ...{ payment: 'paid', delivery: 'shipping', dispute: null },
+    ...{ isPacked: false, isReady: false, isRefunded: false },
+  },
 }
 const page = (orders: AdminOrderRow[], next_cursor: string | null = null) => ({
   orders,
@@ -165,4 +169,15 @@ test('shows the chosen period in the days of the practice, and a day that does n
   fakeApi({ [list]: () => page([order]) })
   renderScreen(<AllOrders />, { path: '/dashboard?orders-from=2026-11-16&orders-to=2026-11-31' })
   expect(await screen.findByText(/Only from Nov 16, 2026 to 2026-11-31/)).toBeDefined()
+})
+
+test('a status that the order can’t take now is listed with the reason, and can’t be chosen', async () => {
+  const held = { ...order.stepped, payment: 'due', delivery: 'pickup' as const }
+  fakeApi({ [list]: () => page([{ ...order, stepped: held }]) })
+  renderScreen(<AllOrders />)
+  const optionOf = (name: RegExp) => screen.getByRole('option', { name }) as HTMLOptionElement
+  await screen.findByRole('combobox', { name: 'Status of order 1001' })
+  expect(optionOf(/^Shipped\. This order is picked up/).disabled).toBe(true)
+  expect(optionOf(/^Delivered\. It isn’t paid yet/).disabled).toBe(true)
+  expect(optionOf(/^processing$/).disabled).toBe(false)
 })

@@ -21,6 +21,10 @@ const orderOf = (number: number): AdminOrderRow => ({
   email: 'ada@example.com',
   kept_cents: 2000,
   hint: null,
+  stepped: {
+    ...{ payment: 'paid', delivery: 'shipping', dispute: null },
+    ...{ isPacked: false, isReady: false, isRefunded: false },
+  },
 })
 const orders = [1003, 1002, 1001].map(orderOf)
 const packed = (number: number): BulkResult => ({

@@ -14,15 +14,17 @@ type Props = {
   sale: Sale
   /** After the price: 'per pouch'. */
   each: string
-  /** What shipping costs, for an order that doesn't ship free. */
-  shipping: string
+  /** Said about shipping while the order doesn't ship free; null says nothing. */
+  shipping: string | null
+  /** At any quantity. */
+  shipsFree?: boolean
   reassurance: readonly string[]
   /** Choices above the quantity. */
   children?: ReactNode
 }
 
 /** Orders a product and opens the payment page in a new tab. */
-export function CardCheckoutForm({ sale, each, shipping, reassurance, children }: Props) {
+export function CardCheckoutForm({ sale, each, shipping, shipsFree = false, reassurance, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { terms, quantity, change, submit, addToCart, prepare, busy, page, returned, refusals, error } =
     useCardCheckout(form, sale)
@@ -30,6 +32,8 @@ export function CardCheckoutForm({ sale, each, shipping, reassurance, children }
   const isSoldOut = sale.isSoldOut || !!Wait
   const { unitCents, minQuantity, maxQuantity, freeShippingOverCents } = terms
   const total = orderTotalCents(terms, quantity)
+  const isFree = shipsFree || (freeShippingOverCents !== null && total > freeShippingOverCents)
+  const shippingLine = isFree ? content.shipsFree : shipping
 
   return (
     <div className="self-start rounded-card border border-line bg-surface p-6 md:sticky md:top-24 md:p-8">
@@ -71,9 +75,7 @@ export function CardCheckoutForm({ sale, each, shipping, reassurance, children }
             </output>
           </p>
         </div>
-        <p className="mt-5 text-muted">
-          {freeShippingOverCents === null || total > freeShippingOverCents ? content.shipsFree : shipping}
-        </p>
+        {shippingLine && <p className="mt-5 text-muted">{shippingLine}</p>}
         <Button
           type="submit"
           busy={busy}

@@ -25,7 +25,15 @@ const movementNames: Record<string, string> = {
 /** What was paid and went back, with the way to refund. */
 export function OrderMoney({ order }: { order: OwnerOrder }) {
   const [refunding, setRefunding] = useState<'card' | 'hand' | null>(null)
-  const { movements, paid_cents, due_cents, refund_due_cents, refundable_cents, by_hand_cents } = order.money
+  const {
+    movements,
+    paid_cents,
+    due_cents,
+    refund_due_cents,
+    refund_failed,
+    refundable_cents,
+    by_hand_cents,
+  } = order.money
   return (
     <>
       <ul className="grid gap-2">
@@ -47,6 +55,12 @@ export function OrderMoney({ order }: { order: OwnerOrder }) {
       )}
       {order.payment === 'review' && order.status !== 'cancelled' && <AcceptPayment order={order} />}
       {refund_due_cents > 0 && <p>{formatUsd(refund_due_cents)} is on its way back to the card.</p>}
+      {refund_failed && (
+        <p className="font-medium text-on-tone-red [overflow-wrap:anywhere]">
+          A refund of {formatUsd(refund_failed.cents)} didn’t go through, and the customer may still expect
+          it. {refund_failed.reason} Refund it again or another way.
+        </p>
+      )}
       {refundable_cents > 0 && (
         <Button variant="secondary" size="small" className="mt-4 me-3" onClick={() => setRefunding('card')}>
           Refund…

@@ -2,14 +2,20 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { readDraftOf, useDraftOf } from '#app/lib/drafts.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 
-/** The owner's note. What is typed stays through a failure and a change in another window. */
+/** `was`: the note that it is to replace. */
+type Draft = { text: string; was: string | null }
+
+/** The owner's note. What is typed stays through a failure, another page and a change in another window. */
 export function OrderNote({ order }: { order: OwnerOrder }) {
-  const [saved, setSaved] = useState(order.note)
-  const [text, setText] = useState(order.note ?? '')
+  const key = `order-note:${order.id}`
+  const [draft, keep] = useDraftOf<Draft>(key)
+  const [saved, setSaved] = useState(draft ? draft.was : order.note)
+  const text = draft?.text ?? saved ?? ''
   const [state, setState] = useState<string | null>(null)
   const note = text.trim() || null
   const { run, busy } = useAttempt(
@@ -17,11 +23,18 @@ export function OrderNote({ order }: { order: OwnerOrder }) {
     {
       onDone: () => {
         setSaved(note)
+        const typed = readDraftOf<Draft>(key)
+        // What was typed meanwhile stays.
+        keep(typed && typed.text !== text ? { ...typed, was: note } : null)
         setState('Saved')
       },
       explain: (error) => {
         const other = error instanceof ApiError && error.code === 'conflict' ? error.details : null
-        if (other) setSaved(typeof other.note === 'string' ? other.note : null)
+        if (other) {
+          const was = typeof other.note === 'string' ? other.note : null
+          setSaved(was)
+          keep({ text, was })
+        }
         setState(
           other
             ? `Another window saved: “${other.note ?? 'no note'}”. Save again to replace it with yours.`
@@ -39,7 +52,7 @@ export function OrderNote({ order }: { order: OwnerOrder }) {
         maxLength={2000}
         value={text}
         onChange={(event) => {
-          setText(event.target.value)
+          keep({ text: event.target.value, was: saved })
           setState(null)
         }}
       />

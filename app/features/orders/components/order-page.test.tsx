@@ -57,6 +57,12 @@ test('cash that was recorded by mistake is taken off, without a message', async 
   expect(bodyOf(route)).toMatchObject([{ cents: 2000, mistake: true }])
 })
 
+test('a refund that didn’t go through is said where the money is', async () => {
+  const reason = 'Your payment provider reports: No funds.'
+  open({ ...order, money: { ...order.money, refund_failed: { cents: 1000, reason } } })
+  expect(await screen.findByText(/^A refund of \$10\.00 didn’t go through.*No funds\./)).toBeDefined()
+})
+
 const held: Order = {
   ...order,
   payment: 'review',
@@ -176,6 +182,10 @@ const row: AdminOrderRow = {
   },
   kept_cents: 3000,
   hint: 'Pickup Nov 27, 2026 at 3:00 PM',
+  stepped: {
+    ...{ payment: 'paid', delivery: 'shipping', dispute: null },
+    ...{ isPacked: false, isReady: false, isRefunded: false },
+  },
 }
 
 async function changeStatus(undone: () => object | Response) {

@@ -7,6 +7,7 @@ import { UndoStep } from '#app/features/orders/components/order-undo.tsx'
 import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import { formatUsd } from '#shared/money.ts'
+import { problemOfStatus } from '#shared/order-steps.ts'
 import { type AdminOrderRow, emailedOrderStatuses, type OrderStatus, orderStatuses } from '#shared/orders.ts'
 import { undoSeconds } from '#shared/undo.ts'
 
@@ -41,6 +42,7 @@ export function OrderStatusSelect({ order }: { order: AdminOrderRow }) {
         noun="order"
         statuses={orderStatuses}
         value={order.status}
+        problemOf={(status) => problemOfStatus({ ...order.stepped, status: order.status }, status)}
         consequencesOf={(status) => consequencesOf(order, status)}
         change={change}
         onChanged={showStatus}

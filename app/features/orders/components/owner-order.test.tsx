@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { OwnerOrder } from '#app/features/orders/components/owner-order.tsx'
 import type { OwnerOrder as Order } from '#shared/owner-order.ts'
@@ -186,4 +186,17 @@ test('the note of another window is shown, and mine stays in the field', async (
   await user.click(screen.getByRole('button', { name: 'Save note' }))
   expect(await screen.findByText(/Another window saved/)).toBeDefined()
   expect(field).toHaveProperty('value', 'Ring twice')
+})
+
+test('a note that is being typed is still there after another page, and gone once it is saved', async () => {
+  const requests = fakeApi({ [get]: () => ({ order }), [`PUT ${path}/note`]: () => ({}) })
+  const { user } = renderScreen(<OwnerOrder number="1001" />)
+  await user.type(await screen.findByLabelText('Only you see this'), 'Ring once')
+  cleanup()
+  const again = renderScreen(<OwnerOrder number="1001" />)
+  expect(await screen.findByLabelText('Only you see this')).toHaveProperty('value', 'Ring once')
+  await again.user.click(screen.getByRole('button', { name: 'Save note' }))
+  expect(await screen.findByText('Saved')).toBeDefined()
+  expect(requests.at(-1)?.body).toEqual({ note: 'Ring once', was: null })
+  expect(sessionStorage.getItem('drafts')).toBeNull()
 })

@@ -55,6 +55,15 @@ test('the total follows size and quantity, and both are ordered', async () => {
   expect(requests.at(-1)?.body).toEqual({ quantity: 2, size: 'bag', unit_cents: 700 })
 })
 
+test('ships free as its size says, and promises nothing without an amount', async () => {
+  const bag = { ...size('bag', 'Bag', 700), freeShipping: true }
+  const { user } = renderForm({ ...tea, sizes: [tin, bag], freeShippingOverCents: null })
+  expect(total()).toBe('$18.00')
+  expect(screen.queryByText(/ship/i)).toBeNull()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Size' }), 'bag')
+  expect(screen.getByText('This order ships free.')).toBeDefined()
+})
+
 test('another size withdraws the link to the payment page of the first', async () => {
   fakeApi({ [create]: () => ({ url: 'https://pay.example/1' }) })
   const { user } = renderForm()

@@ -17,7 +17,7 @@ export function ProductCheckoutForm({ product, firstSize }: { product: Product; 
       unitCents: size.cents,
       minQuantity: 1,
       maxQuantity,
-      freeShippingOverCents: size.freeShipping ? null : freeShippingOverCents,
+      freeShippingOverCents,
     },
     unit: null,
     isSoldOut: stock.rule === 'soldOut',
@@ -28,7 +28,12 @@ export function ProductCheckoutForm({ product, firstSize }: { product: Product; 
     <CardCheckoutForm
       sale={sale}
       each={content.each}
-      shipping={fill(content.shipping, { amount: formatUsdShort(freeShippingOverCents ?? 0) })}
+      shipping={
+        freeShippingOverCents === null
+          ? null
+          : fill(content.shipping, { amount: formatUsdShort(freeShippingOverCents) })
+      }
+      shipsFree={size.freeShipping}
       reassurance={[...refund, content.card]}
     >
       {sizes.length > 1 && (

@@ -6,10 +6,10 @@ import { openPaymentQuery, sendLink } from '#app/features/payments/queries.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { TakenPayment } from '#shared/payment-requests.ts'
 
-type Props = { payment: TakenPayment; onPaid: () => void; onClose: () => void }
+type Props = { payment: TakenPayment; wasSent?: boolean; onPaid: () => void; onClose: () => void }
 
 /** The link of an amount that was asked for. Says by itself when it is paid. */
-export function OpenPayment({ payment, onPaid, onClose }: Props) {
+export function OpenPayment({ payment, wasSent = false, onPaid, onClose }: Props) {
   const { data = payment } = useQuery(openPaymentQuery(payment.id))
   const wasTold = useRef(payment.state !== 'open')
   useEffect(() => {
@@ -25,7 +25,9 @@ export function OpenPayment({ payment, onPaid, onClose }: Props) {
       <p role="status" className="font-medium text-lg">
         {describeState(data)}
       </p>
-      {data.url && <PaymentLink url={data.url} email={data.email} onSend={() => sendLink(data.id)} />}
+      {data.url && (
+        <PaymentLink url={data.url} email={data.email} onSend={() => sendLink(data.id)} wasSent={wasSent} />
+      )}
       <div className="grid justify-items-start gap-2">
         <Button variant={data.state === 'open' ? 'secondary' : 'primary'} onClick={onClose}>
           Close

@@ -106,7 +106,18 @@ test('anything needs a description; a receipt is offered once there is an addres
   ])
 })
 
-test('by card it shows a code, mails the link again, and says when the payment has arrived', async () => {
+test('a link that was emailed at once says so in the dialog, and isn’t offered again', async () => {
+  const { user, press } = await openDialog({
+    [take]: () => ({ payment: open }),
+    [`GET /api/payments/${id}`]: () => ({ payment: open }),
+  })
+  await user.click(screen.getByRole('radio', { name: /^By card/ }))
+  await press('Show the link')
+  expect(await screen.findByText(/^Sent to/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Email the link' })).toBeNull()
+})
+
+test('by card it shows a code, mails the link, and says when the payment has arrived', async () => {
   let answer = open
   const sent: string[] = []
   const { user, press, onTaken } = await openDialog({
@@ -118,11 +129,13 @@ test('by card it shows a code, mails the link again, and says when the payment h
     },
   })
   await user.click(screen.getByRole('radio', { name: /^By card/ }))
+  await user.click(screen.getByRole('checkbox', { name: /^Email the link to/ }))
   await press('Show the link')
   expect(await screen.findByRole('img', { name: 'Code that opens the page to pay' })).toBeDefined()
   expect(screen.getByRole('status').textContent).toBe('Waiting for the payment...')
   await press('Email the link')
-  await expectToast('success: Sent to bea@example.com.')
+  expect(await screen.findByText(/^Sent to/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Email the link' })).toBeNull()
   expect(sent).toEqual([id])
   answer = { ...paid, method: 'card' }
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Paid: $45.00 arrived.'), {

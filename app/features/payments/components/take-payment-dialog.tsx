@@ -17,10 +17,10 @@ type Props = { thing: PaidThing; onTaken: () => void; onClose: () => void }
 
 /** Takes a payment: by hand at once, or by a link that stays until it is paid or the dialog is closed. */
 export function TakePaymentDialog({ thing, onTaken, onClose }: Props) {
-  const [open, setOpen] = useState<TakenPayment | null>(null)
-  const show = (payment: TakenPayment) => {
+  const [open, setOpen] = useState<{ payment: TakenPayment; wasSent: boolean } | null>(null)
+  const show = (payment: TakenPayment, wasSent: boolean) => {
     onTaken()
-    if (payment.state === 'open') return setOpen(payment)
+    if (payment.state === 'open') return setOpen({ payment, wasSent })
     toast.success(`Recorded ${formatUsd(payment.cents)}.`)
     onClose()
   }
@@ -31,7 +31,7 @@ export function TakePaymentDialog({ thing, onTaken, onClose }: Props) {
       focusTitle
     >
       {open ? (
-        <OpenPayment payment={open} onPaid={onTaken} onClose={onClose} />
+        <OpenPayment {...open} onPaid={onTaken} onClose={onClose} />
       ) : (
         <TakePaymentForm thing={thing} onTaken={show} onClose={onClose} />
       )}

@@ -7,14 +7,17 @@ import type { PaidThing } from '#app/features/payments/paid-thing.ts'
 import { takePayment } from '#app/features/payments/queries.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toCents } from '#app/lib/to-cents.ts'
-import { toast } from '#app/lib/toast.ts'
 import { readForm, useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
 import { formatUsd } from '#shared/money.ts'
 import { type TakenPayment, type TakePaymentInput, takePaymentSchema } from '#shared/payment-requests.ts'
 
 type Method = TakePaymentInput['method']
-type Props = { thing: PaidThing; onTaken: (payment: TakenPayment) => void; onClose: () => void }
+type Props = {
+  thing: PaidThing
+  onTaken: (payment: TakenPayment, isSent: boolean) => void
+  onClose: () => void
+}
 
 /** Asks for the amount, what it is for and how it is paid. */
 export function TakePaymentForm({ thing, onTaken, onClose }: Props) {
@@ -28,10 +31,7 @@ export function TakePaymentForm({ thing, onTaken, onClose }: Props) {
   const { form, errors, busy } = useForm({
     validate: (element) => validateValues(read(element), takePaymentSchema),
     submit: takePayment,
-    onDone: (payment, { method, tell }) => {
-      if (method === 'card' && tell) toast.success(`Link sent to ${email.trim()}.`)
-      onTaken(payment)
-    },
+    onDone: (payment, { tell }) => onTaken(payment, tell),
     explain: errorExplainer('Nothing was taken. Please try again.'),
   })
   const hasEmail = email.trim() !== ''

@@ -5,8 +5,8 @@ import { bookingRules } from '#tests/support/booking.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const services = [
-  { slug: 'online', title: 'Online Consultations' },
-  { slug: 'in-person', title: 'In-Person Consultations' },
+  { slug: 'online', title: 'Online Consultations', isOffered: true },
+  { slug: 'in-person', title: 'In-Person Consultations', isOffered: true },
 ]
 
 const textOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent
@@ -32,6 +32,12 @@ test('the editor shows the published rules of booking in words, and leads to whe
   expect(textOf('In-Person Consultations')).toBe('Not booked online')
   await user.click(screen.getByRole('link', { name: 'Change it in the calendar’s settings' }))
   expect(currentPath()).toBe('/dashboard/calendar?part=settings')
+})
+
+test('a new service that nobody can book yet is named', () => {
+  const added = { slug: 'walk', title: 'Walk', isOffered: true }
+  renderScreen(<BookingSummary rules={bookingRules} services={[...services, added]} />)
+  expect(textOf('Walk')).toMatch(/^Not bookable yet/)
 })
 
 test('without hours the editor says so and where to set them', () => {

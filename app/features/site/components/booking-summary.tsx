@@ -1,9 +1,13 @@
 import { Link } from 'react-router'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
+import { listUnbookable } from '#app/features/site/unbookable.ts'
 import { wordBooking } from '#practice/booking-wording.ts'
 import type { BookingRules, Service } from '#practice/schema.ts'
 
-type Props = { rules: BookingRules | null; services: readonly Pick<Service, 'slug' | 'title'>[] }
+type Props = {
+  rules: BookingRules | null
+  services: readonly Pick<Service, 'slug' | 'title' | 'isOffered'>[]
+}
 
 /** When sessions can be booked, as it is published: the calendar changes it. */
 export function BookingSummary({ rules, services }: Props) {
@@ -16,6 +20,14 @@ export function BookingSummary({ rules, services }: Props) {
             <div key={key} className="contents">
               <dt className="text-muted">{label}</dt>
               <dd className="mb-1 whitespace-pre-line sm:mb-0">{text}</dd>
+            </div>
+          ))}
+          {listUnbookable(rules, services).map(({ slug, title }) => (
+            <div key={slug} className="contents">
+              <dt className="text-muted">{title}</dt>
+              <dd className="mb-1 font-medium sm:mb-0">
+                Not bookable yet: tick it in the calendar’s settings
+              </dd>
             </div>
           ))}
         </dl>

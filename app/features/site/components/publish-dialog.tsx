@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
 import { Button, ButtonAnchor } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { ChangeList } from '#app/features/site/components/change-list.tsx'
 import { ClaimsNotice } from '#app/features/site/components/claims-notice.tsx'
 import { DiscardChanges } from '#app/features/site/components/discard-changes.tsx'
 import type { FieldPlace } from '#app/features/site/field-places.ts'
 import { labelChanges } from '#app/features/site/label-changes.ts'
 import { changesQuery } from '#app/features/site/queries.ts'
+import { listUnbookable } from '#app/features/site/unbookable.ts'
 import { useDraft, useDraftStore } from '#app/features/site/use-draft.ts'
 import { useEditor } from '#app/features/site/use-editor.ts'
 import { usePublish } from '#app/features/site/use-publish.ts'
 import { formatCount } from '#app/lib/format-count.ts'
+import type { Facts } from '#practice/schema.ts'
 import { maxNoteLength } from '#shared/content.ts'
 
 type Props = { page: string; onClose: () => void; onProblems: () => void }
@@ -28,6 +32,7 @@ export function PublishDialog({ page, onClose, onProblems }: Props) {
     return (
       <Dialog title="Published" onClose={onClose} focusTitle>
         <p className="mt-4">Your changes are on the site.</p>
+        <NotBookable />
         <Warnings warnings={step.warnings} />
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonAnchor href={page} target="_blank" rel="noreferrer">
@@ -167,6 +172,21 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
         <DiscardChanges onDone={onClose} />
       </div>
     </div>
+  )
+}
+
+function NotBookable() {
+  const facts = useDraft((state) => state.document.facts as unknown as Facts)
+  const titles = listUnbookable(facts.booking, facts.services).map(({ title }) => title)
+  if (titles.length === 0) return null
+  return (
+    <p className="mt-4">
+      Not bookable yet: {titles.join(', ')}. {titles.length === 1 ? 'Tick it' : 'Tick them'} in{' '}
+      <Link to={dashboardPaths.calendarSettings()} className="text-leaf underline underline-offset-4">
+        the calendar’s settings
+      </Link>{' '}
+      to offer times.
+    </p>
   )
 }
 

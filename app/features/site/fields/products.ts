@@ -89,7 +89,7 @@ const productFields: readonly FieldSpec[] = [
   {
     name: 'freeShippingOverCents',
     label: 'Free shipping over',
-    hint: 'Leave it empty for none.',
+    hint: 'Leave it empty for none. No shipping is added to the price.',
     kind: 'money',
     isOptional: true,
   },

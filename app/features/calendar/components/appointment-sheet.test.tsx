@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { AddSession } from '#app/features/calendar/components/add-session.tsx'
+import { AppointmentSheet } from '#app/features/calendar/components/appointment-sheet.tsx'
+import type { CalendarAppointment } from '#shared/calendar.ts'
+import { hours } from '#shared/time.ts'
+import { fakeApi } from '#tests/support/fake-api.ts'
+import { confirmed } from '#tests/support/open-calendar.tsx'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const starts_at = new Date(Date.now() - hours(3)).toISOString()
+const done: CalendarAppointment = { ...confirmed, starts_at, status: 'completed' }
+
+function openSheet(appointment: CalendarAppointment) {
+  const steps = { take: vi.fn(async () => null), undo: vi.fn(), dismiss: vi.fn(), added: vi.fn() }
+  const props = { onStep: () => undefined, onTakePayment: () => undefined, onClose: () => undefined }
+  const all = { ...steps, taken: [], resultOf: {} }
+  return {
+    ...renderScreen(<AppointmentSheet appointment={appointment} steps={all} {...props} />),
+    take: steps.take,
+  }
+}
+
+test('a session that is marked as missed is set back by “They came”', async () => {
+  const missed = { ...done, ending: 'no_show' as const }
+  const { user, take } = openSheet(missed)
+  expect(screen.queryByRole('button', { name: 'Didn’t come' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'They came' }))
+  expect(take).toHaveBeenCalledWith(missed, { step: 'done' })
+})
+
+test('a session that is done can still be marked as missed', async () => {
+  const { user, take } = openSheet(done)
+  expect(screen.queryByRole('button', { name: 'They came' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Didn’t come' }))
+  expect(take).toHaveBeenCalledWith(done, { step: 'no-show' })
+})
+
+test('a session that is over is added without an email', async () => {
+  const requests = fakeApi({
+    'GET /api/calendar/problems': () => ({ problems: [] }),
+    'GET /api/clients': () => ({ clients: [], next_cursor: null, total: null }),
+    'POST /api/calendar/appointments': () => ({ appointment: done, tells_client: false }),
+  })
+  const { user } = renderScreen(
+    <AddSession date="2099-11-23" startsAt={starts_at} onAdded={() => undefined} onClose={() => undefined} />,
+  )
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Rosa Lind')
+  expect(screen.queryByRole('checkbox', { name: /confirmation/ })).toBeNull()
+  expect(screen.getByText(/^This time is over/)).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Add' }))
+  const added = requests.find(({ route }) => route === 'POST /api/calendar/appointments')
+  expect(added?.body).toMatchObject({ starts_at, tell_client: false })
+})
