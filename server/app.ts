@@ -235,7 +235,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/booking/waitlist', waitlistRoutes(ctx, deps.limit))
     .route('/api/booking/manage', manageBookingRoutes(ctx, deps.limit))
     .route('/api/calendar', calendarRoutes(ctx))
-    .route('/api/calendar-settings', calendarSettingsRoutes(ctx))
+    .route('/api/calendar-settings', calendarSettingsRoutes(ctx, identity.identityCheck))
     .route('/api/booking', bookingRoutes(ctx, deps.limit))
     .route('/api/search', searchRoute(ctx, deps.limit))
     .route('/api/selling', sellingRoutes(ctx, deps.limit))

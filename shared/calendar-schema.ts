@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { sessionMinutes as minutesRange, sessionPlaces } from '#shared/appointments.ts'
 import { feedKinds, offeredTimesMax } from '#shared/calendar.ts'
 import { lineField, textField } from '#shared/fields.ts'
+import { identityProofSchema } from '#shared/passkeys.ts'
 import { reminderKinds } from '#shared/reminders.ts'
 
 /** The most that one call shows. */
@@ -182,7 +183,8 @@ export const sessionAddressSchema = z.object({
   directions: z.nullable(textField('Write how to get there.', 500)),
 })
 export const remindersSchema = z.object({ reminders: z.array(z.enum(reminderKinds)).check(z.maxLength(2)) })
-export const newFeedSchema = z.object({ kind: z.enum(feedKinds) })
+/** Whoever has the address reads the calendar without signing in, so it needs what a passkey needs. */
+export const newFeedSchema = z.extend(identityProofSchema, { kind: z.enum(feedKinds) })
 export const newBusyCalendarSchema = z.object({
   name: lineField('Enter a name, such as Family.', 60),
   address: lineField('Paste the calendar’s secret address.', 2000),

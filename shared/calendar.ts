@@ -97,5 +97,7 @@ export type CalendarSettings = {
   /** The reminders that clients get. */
   reminders: ReminderKind[]
   feeds: CalendarFeedRow[]
+  /** What a new address for other calendars asks for now. */
+  needs: { password: boolean; code: boolean }
   busy_calendars: BusyCalendarRow[]
 }

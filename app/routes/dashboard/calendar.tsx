@@ -8,6 +8,7 @@ import { CalendarScreen } from '#app/features/calendar/components/calendar-scree
 import { CalendarSettings } from '#app/features/calendar/components/calendar-settings.tsx'
 import { requestsQuery, useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
+import { IdentityProofFields } from '#app/features/identity/components/identity-proof-fields.tsx'
 import { TakePaymentDialog } from '#app/features/payments/components/take-payment-dialog.tsx'
 import { ownerMeta } from '#app/lib/owner-meta.ts'
 import { toPaidThing } from '#app/routes/dashboard/to-paid-thing.ts'
@@ -88,7 +89,7 @@ function CalendarBody() {
         </p>
       )}
       {isSettings ? (
-        <CalendarSettings />
+        <CalendarSettings proofFields={IdentityProofFields} />
       ) : (
         <CalendarScreen
           view={view}

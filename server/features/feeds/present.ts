@@ -1,12 +1,16 @@
 import type { Settings } from '#server/features/feeds/read-settings.ts'
 import type { CalendarSettings } from '#shared/calendar.ts'
 
-export function presentSettings({ practice, feeds, calendars }: Settings): CalendarSettings {
+export function presentSettings(
+  { practice, feeds, calendars }: Settings,
+  needs: CalendarSettings['needs'],
+): CalendarSettings {
   return {
     meeting_link: practice.meetingLink,
     address: practice.address,
     directions: practice.directions,
     reminders: practice.reminders,
+    needs,
     feeds: feeds.map(({ id, kind, createdAt, lastReadAt }) => ({
       id,
       kind,

@@ -1,5 +1,7 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { ownId } from '#server/access/actor.ts'
 import type { MakeCtx } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
 import { addBusyCalendar } from '#server/features/feeds/add-busy-calendar.ts'
 import { createFeed } from '#server/features/feeds/create-feed.ts'
 import { deleteBusyCalendar } from '#server/features/feeds/delete-busy-calendar.ts'
@@ -11,6 +13,7 @@ import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
+import type { CalendarSettings } from '#shared/calendar.ts'
 import {
   meetingLinkSchema,
   newBusyCalendarSchema,
@@ -18,13 +21,23 @@ import {
   remindersSchema,
   sessionAddressSchema,
 } from '#shared/calendar-schema.ts'
+import type { IdentityProof } from '#shared/passkeys.ts'
 
 const edit = can('calendar.edit')
 
+type SignedIn = { userId: string; sessionId: string }
+type IdentityCheck = {
+  needs(user: SignedIn): Promise<CalendarSettings['needs']>
+  verify(user: SignedIn, credentials: IdentityProof): Promise<void>
+}
+
 /** The meeting link, the address, the reminders, the addresses at which other calendars read this one, and the calendars that this one reads. */
-export function calendarSettingsRoutes(ctx: MakeCtx) {
+export function calendarSettingsRoutes(ctx: MakeCtx, identityCheck: IdentityCheck) {
   return new Hono<HonoEnv>()
-    .get('/', can('calendar.read'), async (c) => c.json(presentSettings(await readSettings(ctx(c)))))
+    .get('/', can('calendar.read'), async (c) => {
+      const [settings, needs] = [await readSettings(ctx(c)), await identityCheck.needs(requireSession(c))]
+      return c.json(presentSettings(settings, needs))
+    })
     .put('/meeting-link', edit, body(meetingLinkSchema), async (c) => {
       await saveSettings(ctx(c), { meetingLink: c.req.valid('json').meeting_link })
       return c.json({})
@@ -37,9 +50,11 @@ export function calendarSettingsRoutes(ctx: MakeCtx) {
       await saveSettings(ctx(c), c.req.valid('json'))
       return c.json({})
     })
-    .post('/feeds', edit, body(newFeedSchema), async (c) =>
-      c.json(await createFeed(ctx(c), c.req.valid('json'))),
-    )
+    .post('/feeds', edit, body(newFeedSchema), async (c) => {
+      const { kind, ...credentials } = c.req.valid('json')
+      await identityCheck.verify(requireSession(c), credentials)
+      return c.json(await createFeed(ctx(c), { kind }))
+    })
     .delete('/feeds/:id', edit, idParam, async (c) => {
       await revokeFeed(ctx(c), c.req.valid('param'))
       return c.json({})
@@ -52,4 +67,11 @@ export function calendarSettingsRoutes(ctx: MakeCtx) {
       await deleteBusyCalendar(ctx(c), c.req.valid('param'))
       return c.json({})
     })
+}
+
+/** @throws AppError `not_signed_in`. */
+function requireSession(c: Context<HonoEnv>): SignedIn {
+  const sessionId = c.get('sessionId')
+  if (!sessionId) throw new AppError('not_signed_in')
+  return { userId: ownId(c.get('actor')), sessionId }
 }

@@ -3,14 +3,14 @@ import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import { BookingRules } from '#app/features/calendar/components/booking-rules.tsx'
 import { BusyCalendars } from '#app/features/calendar/components/busy-calendars.tsx'
-import { FeedAddresses } from '#app/features/calendar/components/feed-addresses.tsx'
+import { FeedAddresses, type ProofFields } from '#app/features/calendar/components/feed-addresses.tsx'
 import { MeetingLink } from '#app/features/calendar/components/meeting-link.tsx'
 import { ReminderSettings } from '#app/features/calendar/components/reminder-settings.tsx'
 import { SessionAddress } from '#app/features/calendar/components/session-address.tsx'
 import { settingsQuery } from '#app/features/calendar/queries.ts'
 
 /** When sessions can be booked, and how the calendar meets others. */
-export function CalendarSettings() {
+export function CalendarSettings({ proofFields }: { proofFields: ProofFields }) {
   const { data: settings, isError, isFetching, refetch } = useQuery(settingsQuery)
   if (isError && !settings)
     return <LoadError subject="your settings" busy={isFetching} onRetry={() => void refetch()} />
@@ -22,7 +22,7 @@ export function CalendarSettings() {
       <SessionAddress address={settings.address} directions={settings.directions} />
       <ReminderSettings reminders={settings.reminders} />
       <BusyCalendars calendars={settings.busy_calendars} />
-      <FeedAddresses feeds={settings.feeds} />
+      <FeedAddresses feeds={settings.feeds} needs={settings.needs} proofFields={proofFields} />
     </div>
   )
 }
