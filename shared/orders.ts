@@ -1,5 +1,3 @@
-import type { SteppedOrder } from '#shared/order-steps.ts'
-
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -51,7 +49,14 @@ export type AdminOrderRow = OrderRow & {
   kept_cents: number
   hint: string | null
   /** What besides its status decides which one can follow. */
-  stepped: Omit<SteppedOrder, 'status'>
+  stepped: {
+    payment: string
+    delivery: Delivery
+    isPacked: boolean
+    isReady: boolean
+    dispute: string | null
+    isRefunded: boolean
+  }
 }
 
 /** What an order of a cart holds. Amounts are integer US cents. */
