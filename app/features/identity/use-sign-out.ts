@@ -5,6 +5,7 @@ import { messageForError } from '#app/lib/error-messages.ts'
 import { clearSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
+import { forgetDraftTexts } from '#app/lib/use-draft-text.ts'
 import * as paths from '#app/paths.ts'
 
 /**
@@ -18,6 +19,7 @@ export function useSignOut() {
   const leave = (message: string, to: string) => {
     isLeaving.current = true
     clearSession()
+    forgetDraftTexts()
     toast.success(message)
     navigate(to)
   }
