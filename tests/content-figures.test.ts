@@ -7,6 +7,7 @@ import type { ContentDocument, Facts, Size } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
 import { deliveredContent, findProblems } from '#server/content/delivered-content.ts'
 import { evaluateDocument } from '#tests/support/content-renderer.ts'
+import { pickupRules } from '#tests/support/stock.ts'
 
 /** The content after a change of the delivered facts. */
 function evaluate(change: (facts: Facts) => void, words: ContentDocument['words'] = {}): Promise<Content> {
@@ -259,4 +260,19 @@ test('without hours nobody reads phone hours', async () => {
   const { contactContent } = await evaluate(({ practice }) => Object.assign(practice, { hours: [] }))
   expect(contactContent.details.phoneHours).toBe('')
   expect(deliveredContent.contactContent.details.phoneHours).toMatch(/^Phone hours: Mon/)
+})
+
+test('the legal texts say what the drink checkout does, with pickup and without', async () => {
+  const read = ({ privacyPolicy, termsOfService }: Content) => JSON.stringify([privacyPolicy, termsOfService])
+  const without = read(deliveredContent)
+  expect(without).toContain('Nothing you enter there, card fields included, leaves your browser.')
+  expect(without).toContain('for local pickup in Chicago. No payment is taken on this site. Keep')
+  expect(without).not.toMatch(/your cart/)
+  const taken = read(await evaluate((facts) => Object.assign(facts, { pickup: pickupRules })))
+  expect(taken).not.toMatch(/leaves your browser|No payment is taken/)
+  expect(taken).toContain('You pay at pickup, or by card on the page of our payment provider.')
+  expect(taken).toContain('What you put in your cart stays in your browser')
+  const byCard = { ...pickupRules, payAtPickup: false }
+  const paid = read(await evaluate((facts) => Object.assign(facts, { pickup: byCard })))
+  expect(paid).toContain('You pay by card on the page of our payment provider.')
 })

@@ -16,6 +16,9 @@ export type View = {
 /** For pages that only signed-in users see: others are about to be sent to the sign-in. */
 export const sessionViews: readonly View[] = [{ stored: 'session' }, {}]
 
+/** For pages opened by a signed link: what it opens only the browser knows. */
+export const linkViews: readonly View[] = [{}]
+
 type Props = {
   views: readonly View[]
   /** What a visitor without JavaScript reads. */

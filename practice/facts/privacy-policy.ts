@@ -67,6 +67,7 @@ export const privacyPolicyFacts: LegalText = {
       title: 'What we store in your browser',
       paragraphs: [
         'If you sign in, your browser keeps a sign-in token until you sign out. It also keeps a code by which we recognize this browser, even after you sign out; we accept it until 180 days after its last use. If you choose the light or dark theme, it remembers that. We set no advertising or analytics cookies.',
+        '{cartNote}',
         '{bookingWidgetNote}',
       ],
     },

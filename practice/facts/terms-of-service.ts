@@ -30,7 +30,7 @@ export const termsOfServiceFacts: LegalText = {
       when: 'drink',
       title: '{drink}',
       paragraphs: [
-        '{drink} is a fresh drink for local pickup in {city}. No payment is taken on this site. Keep it cold and shake it before you pour.',
+        '{drink} is a fresh drink for local pickup in {city}. {drinkPaymentNote} Keep it cold and shake it before you pour.',
       ],
     },
     {

@@ -67,6 +67,8 @@ export const otherSection: WordSection = {
       labels: {
         'legalSentences.sessionPlaces': 'Where sessions take place',
         'legalSentences.drinkCheckoutNote': 'What happens to what people enter in the drink checkout',
+        'legalSentences.drinkPaymentNote': 'How the drink is paid, in the terms of service',
+        'legalSentences.cartNote': 'What the cart keeps in the browser, while orders can be picked up',
         'legalSentences.bookingWidgetNote': 'Who else sees visitors, while a booking tool is used',
         'legalSentences.productDisclaimer': 'Disclaimer of the products, in the terms of service',
         'legalSentences.blendRefundTerms': 'Refunds of the blend, in the terms of service',

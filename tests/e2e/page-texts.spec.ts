@@ -27,6 +27,16 @@ test('the bar links to every page, and Book Now to the booking', async ({ page }
   await expect(banner.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
 })
 
+test('on paper a page has no link to skip to, no menu and no pale buttons', async ({ page }) => {
+  await page.goto('/')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Skip to content')).toBeHidden()
+  await expect(page.getByRole('banner').getByRole('link')).toHaveText([practice.name])
+  await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0)
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color)
+  await expect(main(page).locator('.button-primary').first()).toHaveCSS('color', ink)
+})
+
 test('the bar marks the current page', async ({ page }) => {
   for (const path of ['/', '/booking', '/products', '/order', '/chat', '/contact']) {
     await page.goto(path)

@@ -165,10 +165,13 @@ test.describe('without JavaScript', () => {
   test('each form and signed-in screen says what it needs instead of showing a form that does nothing', async ({
     page,
   }) => {
-    for (const path of ['/auth', '/checkout', '/order-confirmation', '/portal', '/dashboard']) {
+    const screens = ['/auth', '/checkout', '/order-confirmation', '/portal', '/dashboard']
+    const links = ['/your-order', '/pay', '/booking/manage', '/your-files', '/news', '/unsubscribe']
+    for (const path of [...screens, ...links]) {
       await page.goto(path)
       await expect(main(page), path).toContainText('needs JavaScript')
       await expect(main(page).getByRole('textbox'), path).toHaveCount(0)
+      await expect(page.getByText(/^(Loading|Opening)/), path).toHaveCount(0)
     }
   })
 })

@@ -62,5 +62,10 @@ export function openCheckout({
     ...answers,
   })
   const bodiesOf = (route: string) => requests.filter((sent) => sent.route === route).map(({ body }) => body)
-  return { bodiesOf, ...renderScreen(<CartCheckout picture={() => null} returned={null} />) }
+  const screen = (
+    <main tabIndex={-1}>
+      <CartCheckout picture={() => null} returned={null} />
+    </main>
+  )
+  return { bodiesOf, ...renderScreen(screen) }
 }

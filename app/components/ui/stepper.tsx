@@ -75,7 +75,7 @@ function StepButton({ sign, name, disabled, onClick }: StepButtonProps) {
       aria-label={name}
       disabled={disabled}
       onClick={onClick}
-      className="size-12 rounded-full text-xl leading-none transition-colors hover:not-disabled:bg-ink/6 disabled:cursor-not-allowed disabled:text-muted disabled:opacity-50"
+      className="h-12 w-[48px] rounded-full text-xl leading-none transition-colors hover:not-disabled:bg-ink/6 disabled:cursor-not-allowed disabled:text-muted disabled:opacity-50"
     >
       <span aria-hidden="true">{sign}</span>
     </button>

@@ -1,27 +1,41 @@
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
-import { toastStore } from '#app/lib/toast.ts'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { dismissToast, durationMs, toastStore } from '#app/lib/toast.ts'
 
-const Toaster = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import('#app/components/ui/toaster.tsx')).Toaster }
-  } catch (error) {
-    console.warn('Could not load notifications.', error)
-    return { default: () => null }
-  }
-})
+const loadToaster = async (): Promise<ComponentType> =>
+  (await import('#app/components/ui/toaster.tsx')).Toaster
 
-/** Loads the toaster with the first toast. */
-export function ToastHost() {
-  const hasToasts = useSyncExternalStore(
-    toastStore.subscribe,
-    () => toastStore.used(),
-    () => false,
-  )
+/** Loads the toaster with the first toast. While it can't be loaded, toasts are plain text; each one and a new connection try again. */
+export function ToastHost({ load = loadToaster }) {
+  const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
+  const [Toaster, setToaster] = useState<ComponentType | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const newest = items.at(-1)?.id
+  useEffect(() => {
+    if (Toaster || !newest) return
+    const start = () => {
+      load().then(
+        (loaded) => setToaster(() => loaded),
+        () => {
+          setFailed(true)
+          setTimeout(dismissToast, durationMs.notice, newest)
+        },
+      )
+    }
+    start()
+    addEventListener('online', start)
+    return () => removeEventListener('online', start)
+  }, [Toaster, load, newest])
+
+  if (Toaster) return <Toaster />
   return (
-    hasToasts && (
-      <Suspense>
-        <Toaster />
-      </Suspense>
+    hasFailed && (
+      <div role="alert" className="toast-region">
+        {items.map(({ id, title, description }) => (
+          <p key={id} className="toast">
+            {title} {description}
+          </p>
+        ))}
+      </div>
     )
   )
 }

@@ -24,6 +24,10 @@ test('returns to the page that redirected to the sign-in', () => {
   expect(pageAfterSignIn({ from: '/portal?tab=orders' }, '/portal')).toBe('/portal?tab=orders')
 })
 
+test('returns a client to their conversation', () => {
+  expect(pageAfterSignIn({ from: '/portal/conversation' }, '/portal')).toBe('/portal/conversation')
+})
+
 test.each(['/dashboard', '/dashboard/security', '/dashboard/orders/1001', '/dashboard/inbox?id=7'])(
   'returns the owner to %s',
   (from) => {
@@ -48,6 +52,7 @@ test.each([
   { from: 'https://evil.example/portal' },
   { from: '/dashboard/security' },
   { from: '/portal/../dashboard' },
+  { from: '/portal//evil.example' },
   { from: 'javascript:alert(1)' },
   { from: '/portalx?tab=orders' },
 ])('ignores the source %j and returns to the portal', (state) => {

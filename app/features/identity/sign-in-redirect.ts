@@ -14,7 +14,10 @@ export function isAdminMode({ pathname, search, state }: Place): boolean {
   )
 }
 
-const ownerScreen = /^\/dashboard(\/[a-z0-9-]+)+$/
+const ownScreens = {
+  [paths.dashboard]: /^\/dashboard(\/[a-z0-9-]+)*$/,
+  [paths.portal]: /^\/portal(\/[a-z0-9-]+)*$/,
+}
 
 /** Where nothing beyond the dashboard is set up, Today would have nothing to show. */
 const ownerHome = offers.booking || offers.pickup ? dashboardPaths.today : paths.dashboard
@@ -23,9 +26,8 @@ const ownerHome = offers.booking || offers.pickup ? dashboardPaths.today : paths
 export function pageAfterSignIn(state: unknown, home: typeof paths.portal | typeof paths.dashboard): string {
   const from = redirectedFrom(state)
   const [path = ''] = from.split('?')
-  const isOwner = home === paths.dashboard
-  if (path === home || (isOwner && ownerScreen.test(path))) return from
-  return isOwner ? ownerHome : home
+  if (ownScreens[home].test(path)) return from
+  return home === paths.dashboard ? ownerHome : home
 }
 
 function redirectedFrom(state: unknown): string {

@@ -6,6 +6,7 @@ import { messageForError } from '#app/lib/error-messages.ts'
 import { clearSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
+import { forgetDraftTexts } from '#app/lib/use-draft-text.ts'
 import * as paths from '#app/paths.ts'
 
 /**
@@ -20,6 +21,7 @@ export function useSignOut() {
     isLeaving.current = true
     clearSession()
     forgetDrafts()
+    forgetDraftTexts()
     toast.success(message)
     navigate(to)
   }

@@ -7,7 +7,8 @@ import type { Profile } from '#shared/account.ts'
 export type Viewer = { state: 'checking' } | { state: 'loaded'; profile: Profile } | { state: 'failed' }
 
 type Rules = {
-  onSignedOut: () => void
+  /** `hasEnded`: there was a session, and it's over. */
+  onSignedOut: (hasEnded: boolean) => void
   /** Whether the user may see the page. Redirects those who may not. */
   admit?: (profile: Profile) => boolean
   onFailure?: () => void
@@ -32,18 +33,18 @@ export function useViewer({ onSignedOut, admit, onFailure }: Rules) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry checks again
   useEffect(() => {
     let latest = 0
-    const check = (session: Session | null) => {
+    const check = (session: Session | null, isChange: boolean) => {
       latest += 1
       const checkNumber = latest
-      if (!session) return leave()
+      if (!session) return leave(isChange)
       setViewer({ state: 'checking' })
       fetchViewer().then(
         (profile) => checkNumber === latest && settle(profile),
         (error: unknown) => checkNumber === latest && fail(error),
       )
     }
-    check(readSession())
-    const unsubscribe = onSessionChange(check)
+    check(readSession(), false)
+    const unsubscribe = onSessionChange((session) => check(session, true))
     return () => {
       latest += 1
       unsubscribe()

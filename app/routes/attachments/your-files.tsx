@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
+import { WithoutScripts } from '#app/components/layout/without-scripts.tsx'
+import { linkViews, PrerenderedViews } from '#app/components/prerendered-views.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { useIsHydrating } from '#app/components/use-is-prerendered.ts'
 import { FileLinkGone, LinkedFiles } from '#app/features/attachments/components/linked-files.tsx'
@@ -17,12 +19,21 @@ export default function YourFilesRoute() {
   const isHydrating = useIsHydrating()
   const token = hash.slice(1)
   return (
-    <QueryProvider>
-      <Page title={title}>
-        {isHydrating && <Spinner label="Opening your link..." inline />}
-        {!isHydrating && !token && <FileLinkGone />}
-        {!isHydrating && token && <LinkedFiles key={token} token={token} />}
-      </Page>
-    </QueryProvider>
+    <PrerenderedViews
+      views={linkViews}
+      withoutScripts={
+        <WithoutScripts title={title}>
+          This page needs JavaScript to show your files. Turn it on, then open the link again.
+        </WithoutScripts>
+      }
+    >
+      <QueryProvider>
+        <Page title={title}>
+          {isHydrating && <Spinner label="Opening your link..." inline />}
+          {!isHydrating && !token && <FileLinkGone />}
+          {!isHydrating && token && <LinkedFiles key={token} token={token} />}
+        </Page>
+      </QueryProvider>
+    </PrerenderedViews>
   )
 }

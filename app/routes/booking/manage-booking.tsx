@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
+import { WithoutScripts } from '#app/components/layout/without-scripts.tsx'
+import { linkViews, PrerenderedViews } from '#app/components/prerendered-views.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { useIsHydrating } from '#app/components/use-is-prerendered.ts'
 import { LinkGone } from '#app/features/booking/components/link-gone.tsx'
@@ -21,19 +23,28 @@ export default function ManageBookingRoute() {
   const isOffer = search === '?waitlist'
   const { isNew, email }: { isNew?: unknown; email?: unknown } = state ?? {}
   return (
-    <Page title={title}>
-      {isHydrating && <Spinner label="Loading your booking..." inline />}
-      {!isHydrating && !token && <LinkGone problem="incomplete" />}
-      {!isHydrating && token && isOffer && <WaitlistOffer key={token} token={token} />}
-      {!isHydrating && token && !isOffer && (
-        <ManageBooking
-          key={token}
-          token={token}
-          isNew={isNew === true}
-          email={typeof email === 'string' ? email : null}
-          result={readPaymentResult(search)}
-        />
-      )}
-    </Page>
+    <PrerenderedViews
+      views={linkViews}
+      withoutScripts={
+        <WithoutScripts title={title}>
+          This page needs JavaScript to show your booking. Turn it on, then open the link again.
+        </WithoutScripts>
+      }
+    >
+      <Page title={title}>
+        {isHydrating && <Spinner label="Loading your booking..." inline />}
+        {!isHydrating && !token && <LinkGone problem="incomplete" />}
+        {!isHydrating && token && isOffer && <WaitlistOffer key={token} token={token} />}
+        {!isHydrating && token && !isOffer && (
+          <ManageBooking
+            key={token}
+            token={token}
+            isNew={isNew === true}
+            email={typeof email === 'string' ? email : null}
+            result={readPaymentResult(search)}
+          />
+        )}
+      </Page>
+    </PrerenderedViews>
   )
 }

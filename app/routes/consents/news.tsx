@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
+import { WithoutScripts } from '#app/components/layout/without-scripts.tsx'
+import { linkViews, PrerenderedViews } from '#app/components/prerendered-views.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { useIsHydrating } from '#app/components/use-is-prerendered.ts'
 import { ConsentLink, LinkGone } from '#app/features/consents/components/consent-link.tsx'
@@ -25,12 +27,21 @@ export default function NewsRoute() {
   const kind = isUnsubscribe(pathname) ? 'unsubscribe' : 'news'
   const isHydrating = useIsHydrating()
   return (
-    <QueryProvider>
-      <Page title={titleOf(pathname)}>
-        {isHydrating && <Spinner label="Opening your link..." inline />}
-        {!isHydrating && !token && (kind === 'news' ? <NewsSignUp /> : <LinkGone kind={kind} />)}
-        {!isHydrating && token && <ConsentLink key={token} kind={kind} token={token} />}
-      </Page>
-    </QueryProvider>
+    <PrerenderedViews
+      views={linkViews}
+      withoutScripts={
+        <WithoutScripts title={titleOf(pathname)}>
+          This page needs JavaScript. Turn it on, then open it again.
+        </WithoutScripts>
+      }
+    >
+      <QueryProvider>
+        <Page title={titleOf(pathname)}>
+          {isHydrating && <Spinner label="Opening your link..." inline />}
+          {!isHydrating && !token && (kind === 'news' ? <NewsSignUp /> : <LinkGone kind={kind} />)}
+          {!isHydrating && token && <ConsentLink key={token} kind={kind} token={token} />}
+        </Page>
+      </QueryProvider>
+    </PrerenderedViews>
   )
 }

@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
+import { WithoutScripts } from '#app/components/layout/without-scripts.tsx'
+import { linkViews, PrerenderedViews } from '#app/components/prerendered-views.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { useIsHydrating } from '#app/components/use-is-prerendered.ts'
 import { PayLinkGone } from '#app/features/payment-request-page/components/pay-link-gone.tsx'
@@ -19,14 +21,23 @@ export default function PayRoute() {
   const isHydrating = useIsHydrating()
   const token = hash.slice(1)
   return (
-    <QueryProvider>
-      <Page title={title}>
-        {isHydrating && <Spinner label="Loading..." inline />}
-        {!isHydrating && !token && <PayLinkGone problem="incomplete" />}
-        {!isHydrating && token && (
-          <RequestedPayment key={token} token={token} result={readPaymentResult(search)} />
-        )}
-      </Page>
-    </QueryProvider>
+    <PrerenderedViews
+      views={linkViews}
+      withoutScripts={
+        <WithoutScripts title={title}>
+          This page needs JavaScript to open the payment. Turn it on, then open the link again.
+        </WithoutScripts>
+      }
+    >
+      <QueryProvider>
+        <Page title={title}>
+          {isHydrating && <Spinner label="Loading..." inline />}
+          {!isHydrating && !token && <PayLinkGone problem="incomplete" />}
+          {!isHydrating && token && (
+            <RequestedPayment key={token} token={token} result={readPaymentResult(search)} />
+          )}
+        </Page>
+      </QueryProvider>
+    </PrerenderedViews>
   )
 }

@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
+import { WithoutScripts } from '#app/components/layout/without-scripts.tsx'
+import { linkViews, PrerenderedViews } from '#app/components/prerendered-views.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { useIsHydrating } from '#app/components/use-is-prerendered.ts'
 import { OrderLinkGone } from '#app/features/your-order/components/order-link-gone.tsx'
@@ -20,14 +22,23 @@ export default function YourOrderRoute() {
   const token = hash.slice(1)
   const { isNew }: { isNew?: unknown } = state ?? {}
   return (
-    <QueryProvider>
-      <Page title={title}>
-        {isHydrating && <Spinner label="Loading your order..." inline />}
-        {!isHydrating && !token && <OrderLinkGone problem="incomplete" />}
-        {!isHydrating && token && (
-          <YourOrder key={token} token={token} isNew={isNew === true} result={readPaymentResult(search)} />
-        )}
-      </Page>
-    </QueryProvider>
+    <PrerenderedViews
+      views={linkViews}
+      withoutScripts={
+        <WithoutScripts title={title}>
+          This page needs JavaScript to show your order. Turn it on, then open the link again.
+        </WithoutScripts>
+      }
+    >
+      <QueryProvider>
+        <Page title={title}>
+          {isHydrating && <Spinner label="Loading your order..." inline />}
+          {!isHydrating && !token && <OrderLinkGone problem="incomplete" />}
+          {!isHydrating && token && (
+            <YourOrder key={token} token={token} isNew={isNew === true} result={readPaymentResult(search)} />
+          )}
+        </Page>
+      </QueryProvider>
+    </PrerenderedViews>
   )
 }

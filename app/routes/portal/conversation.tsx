@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { SignedInAs } from '#app/features/identity/components/signed-in-as.tsx'
+import { saySessionEnded } from '#app/features/identity/say-session-ended.ts'
 import { useSignOut } from '#app/features/identity/use-sign-out.ts'
 import { useViewer } from '#app/features/identity/use-viewer.ts'
 import { OwnThread } from '#app/features/inbox/components/own-thread.tsx'
@@ -41,8 +42,10 @@ function Conversation() {
   const { pathname } = useLocation()
   const { signOut, signingOut, isLeaving } = useSignOut()
   const { viewer, retry } = useViewer({
-    onSignedOut: () => {
-      if (!isLeaving()) navigate(paths.auth, { replace: true, state: { from: pathname } })
+    onSignedOut: (hasEnded) => {
+      if (isLeaving()) return
+      if (hasEnded) saySessionEnded()
+      navigate(paths.auth, { replace: true, state: { from: pathname } })
     },
     admit: ({ role }) => {
       if (role === 'client') return true
@@ -67,7 +70,7 @@ function Conversation() {
       }
     >
       {viewer.state === 'loaded' ? (
-        <OwnThread />
+        <OwnThread userId={viewer.profile.id} />
       ) : (
         <LoadError subject="your profile" busy={false} onRetry={retry} />
       )}

@@ -17,6 +17,7 @@ import { NewPassword } from '#app/features/identity/components/new-password.tsx'
 import { PasskeysPanel } from '#app/features/identity/components/passkeys-panel.tsx'
 import { SessionsPanel } from '#app/features/identity/components/sessions-panel.tsx'
 import { SignedInAs } from '#app/features/identity/components/signed-in-as.tsx'
+import { saySessionEnded } from '#app/features/identity/say-session-ended.ts'
 import { useSignOut } from '#app/features/identity/use-sign-out.ts'
 import { useHadStoredSession } from '#app/features/identity/use-stored-session.ts'
 import { useViewer, type Viewer } from '#app/features/identity/use-viewer.ts'
@@ -78,8 +79,10 @@ function Portal() {
   const { signOut, signingOut, isLeaving, leave } = useSignOut()
   const hadSession = useHadStoredSession()
   const { viewer, setProfile, retry } = useViewer({
-    onSignedOut: () => {
-      if (!isLeaving()) navigate(paths.auth, { replace: true, state: { from: pathname + search } })
+    onSignedOut: (hasEnded) => {
+      if (isLeaving()) return
+      if (hasEnded) saySessionEnded()
+      navigate(paths.auth, { replace: true, state: { from: pathname + search } })
     },
   })
 
@@ -161,7 +164,7 @@ function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
     appointments: (
       <div className={twoColumns}>
         <OwnAppointments actions={ownActions} />
-        {offers.services && <RequestAppointmentForm />}
+        {offers.services && <RequestAppointmentForm userId={profile?.id} />}
       </div>
     ),
     orders: <OwnOrders />,

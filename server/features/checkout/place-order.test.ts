@@ -143,6 +143,24 @@ test('one network orders ten times a day without paying; a repeated submit isn�
   expect((await order(randomUUID())).body.error.code).toBe('too_many_requests')
 })
 
+test('what is refused doesn’t count towards the orders of a day', async () => {
+  const { input } = await placeCart(t, {})
+  const order = (phone?: string) =>
+    send(
+      t,
+      {
+        ...input,
+        key: randomUUID(),
+        customer: { ...customer, email: `${randomUUID()}@example.com`, ...(phone && { phone }) },
+      },
+      null,
+      '10.99.0.2',
+    )
+  for (let count = 0; count < 11; count++)
+    expect((await order('555 0100')).body.error.fields).toHaveProperty(['customer.phone'])
+  expect((await order()).status).toBe(200)
+})
+
 test('a client’s order is theirs with the address of their account; a visitor’s is nobody’s', async () => {
   const email = `${randomUUID()}@example.com`
   const token = await t.makeClient(email)

@@ -6,6 +6,7 @@ import {
   assertFewOpenPickups,
   limitCardCheckout,
   limitPickup,
+  limitQuote,
   limitUnpaidUnits,
 } from '#server/features/checkout/checkout-limits.ts'
 import { findPlaced, freeKey } from '#server/features/checkout/find-placed.ts'
@@ -49,7 +50,12 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput, network: stri
 }
 
 async function placeNew(ctx: Ctx, input: PlaceOrderInput, network: string): Promise<Order> {
-  await (input.pay === 'pickup' ? limitPickup(ctx.limit, network) : limitCardCheckout(ctx.limit, network))
+  if (input.pay === 'pickup') {
+    // First, so that only what can be ordered counts towards the few orders of a day; it costs as much as a quote.
+    limitQuote(ctx.limit, network)
+    await ctx.scope(system, (tx) => readOrder(ctx, tx, input))
+    await limitPickup(ctx.limit, network)
+  } else await limitCardCheckout(ctx.limit, network)
   return ctx.scope(system, async (tx) => {
     // First in its transaction, as everything that records somebody's address.
     if (input.customer) await lockEmail(tx, input.customer.email)
@@ -62,14 +68,20 @@ async function placeNew(ctx: Ctx, input: PlaceOrderInput, network: string): Prom
   })
 }
 
-async function insertNew(ctx: Ctx, tx: Tx, input: PlaceOrderInput, network: string): Promise<Order | null> {
+/** @throws AppError for what can't be ordered */
+async function readOrder(ctx: Ctx, tx: Tx, input: PlaceOrderInput) {
   const read = await readCart(ctx, tx, input)
   assertOrderable(read.cart, input)
   const pickupTime = findPickupTime(read, input)
   const customer = await readBuyer(ctx, tx, input)
   if (input.pay === 'pickup' && 'customerEmail' in customer) await assertFewOpenPickups(tx, customer)
+  return { cart: read.cart, pickupTime, customer }
+}
+
+async function insertNew(ctx: Ctx, tx: Tx, input: PlaceOrderInput, network: string): Promise<Order | null> {
+  const { cart, pickupTime, customer } = await readOrder(ctx, tx, input)
   const order = await insertOrder(tx, {
-    cart: read.cart,
+    cart,
     payment: input.pay === 'pickup' ? 'due' : 'awaiting',
     order: {
       ...customer,
@@ -82,7 +94,7 @@ async function insertNew(ctx: Ctx, tx: Tx, input: PlaceOrderInput, network: stri
   if (order) await recordTextsAgreed(ctx, tx, { ...order, at: 'form' })
   if (order?.payment === 'due') {
     const visitor = order.userId ?? network
-    await limitUnpaidUnits(tx, { lines: read.cart.lines, visitor, now: ctx.now() })
+    await limitUnpaidUnits(tx, { lines: cart.lines, visitor, now: ctx.now() })
     await notifyOfPlacedOrder(ctx, tx, order)
   }
   return order

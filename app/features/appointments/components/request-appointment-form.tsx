@@ -7,6 +7,7 @@ import { ownAppointmentsQuery } from '#app/features/appointments/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
+import { readDraftText, useDraftText } from '#app/lib/use-draft-text.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
 import { formatForViewer, practiceZoneIfDifferent } from '#app/lib/viewer-zone.ts'
@@ -15,14 +16,20 @@ import { appointmentDates, duration } from '#shared/appointments.ts'
 import type { AppointmentRequest } from '#shared/appointments-schema.ts'
 import { toInstant } from '#shared/local-time.ts'
 
+const draftName = 'appointment'
+
 /** Date and time are in the practice's time zone. */
-export function RequestAppointmentForm() {
+export function RequestAppointmentForm({ userId }: { userId: string | undefined }) {
   const heading = useId()
   const suggestions = useId()
   const queries = useQueryClient()
   const [dates] = useState(() => appointmentDates(new Date()))
   const [zone] = useState(() => practiceZoneIfDifferent())
-  const [preferred, setPreferred] = useState({ date: '', time: '' })
+  const [preferred, setPreferred] = useState(() => ({
+    date: '',
+    time: '',
+    ...readDraftText(draftName, userId),
+  }))
 
   const { form, errors, busy } = useForm({
     validate: (form) => validateForm(form, appointmentFormSchema),
@@ -30,18 +37,20 @@ export function RequestAppointmentForm() {
     onDone: () => {
       toast.success('Appointment request submitted')
       form.ref.current?.reset()
+      draft.forget()
       setPreferred({ date: '', time: '' })
       void queries.invalidateQueries(ownAppointmentsQuery)
     },
     explain: errorExplainer('Error creating appointment'),
   })
+  const draft = useDraftText(form.ref, draftName, userId)
 
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading} className="font-display text-2xl">
         Request an appointment
       </h2>
-      <form {...form} className="mt-5 grid gap-6">
+      <form {...form} onChange={draft.keep} className="mt-5 grid gap-6">
         <Field
           label="Service Type"
           name="service_type"

@@ -17,11 +17,11 @@ export function AskAbout({ disabled, onAsk }: Props) {
           <li key={question}>
             <button
               type="button"
-              disabled={disabled}
+              aria-disabled={disabled || undefined}
               onFocus={preloadChat}
               onPointerEnter={preloadChat}
-              onClick={() => onAsk(question)}
-              className="min-h-12 w-full py-2.5 text-left text-leaf underline-offset-4 hover:not-disabled:underline disabled:cursor-not-allowed disabled:text-muted"
+              onClick={() => !disabled && onAsk(question)}
+              className="min-h-12 w-full py-2.5 text-left text-leaf underline-offset-4 not-aria-disabled:hover:underline aria-disabled:cursor-not-allowed aria-disabled:text-muted"
             >
               {question}
             </button>

@@ -50,7 +50,7 @@ export function ChatPanel({ chat, form, headings: Heading = 'h2', hideHandoff = 
         />
       )}
       <section aria-labelledby={label} className="overflow-hidden rounded-card border border-line bg-surface">
-        <div className="flex items-center justify-between gap-4 border-line border-b py-2 pr-1 pl-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-2 pr-1 pl-4">
           <Heading id={label} className="text-xl">
             {texts.label}
           </Heading>
@@ -58,7 +58,7 @@ export function ChatPanel({ chat, form, headings: Heading = 'h2', hideHandoff = 
             {texts.reset}
           </Button>
         </div>
-        <div className="flex items-center justify-between gap-4 border-line border-b px-4 py-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3">
           <p className="leading-snug">
             <span className="font-medium">{texts.name}</span>{' '}
             <span className="block text-sm text-muted">{texts.about}</span>

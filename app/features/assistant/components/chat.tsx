@@ -18,7 +18,7 @@ export function Chat() {
   }
 
   return (
-    <div className="grid items-start gap-12 lg:grid-cols-[1fr_20rem] lg:gap-16">
+    <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_min(20rem,35%)] lg:gap-16">
       <ChatPanel chat={chat} form={form} />
       <AskAbout disabled={busy} onAsk={ask} />
     </div>

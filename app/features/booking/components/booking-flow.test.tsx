@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { storeSession } from '#app/lib/session.ts'
 import {
@@ -31,6 +31,22 @@ test('a guest books a free time and opens its link', async () => {
       email: 'ada@example.com',
     },
   ])
+})
+
+test('what was typed is there after a reload, until it is booked', async () => {
+  const before = await openDetails()
+  await fillIn(before)
+  await before.user.type(screen.getByLabelText(/^Anything/), 'My knee hurts')
+  cleanup()
+  const flow = await openDetails()
+  const note = screen.getByLabelText<HTMLTextAreaElement>(/^Anything/)
+  expect(note.value).toBe('My knee hurts')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada Pine')
+  await flow.user.click(screen.getByRole('button', { name: 'Book this session' }))
+  await waitFor(() => expect(flow.currentPath()).toBe('/booking/manage'))
+  cleanup()
+  await openDetails()
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Anything/).value).toBe('')
 })
 
 test('names days in full, and leaves out those without free times', async () => {

@@ -23,7 +23,7 @@ export function BookingFlow({ sessions }: Props) {
   const [search, setSearch] = useSearchParams()
   const [session, setSession] = useState(() => findSession(sessions, search))
   const shown = useShownDays()
-  const { draft, keep } = useDraft()
+  const { draft, keep, forget } = useDraft()
   const [booked, setBooked] = useState<BookingAnswer | null>(null)
   const [hasReturned, setHasReturned] = useState(false)
   const picker = useRef<HTMLDivElement>(null)
@@ -41,6 +41,7 @@ export function BookingFlow({ sessions }: Props) {
 
   const finish = (answer: BookingAnswer, email: string | null) => {
     isFinished.current = true
+    forget()
     if (answer.pay_url) return window.location.assign(answer.pay_url)
     const link = answer.manage_url && new URL(answer.manage_url)
     if (!link) return setBooked(answer)

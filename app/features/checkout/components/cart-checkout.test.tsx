@@ -240,3 +240,16 @@ test('offers another attempt when the prices can’t be loaded', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading', { name: 'Drink Gallon' })).toBeTruthy()
 })
+
+test('a removed product is announced, and the next one’s button has the focus', async () => {
+  const { user } = openCheckout({
+    cart: [
+      { ...gallon, quantity: 1 },
+      { ...pouch, quantity: 1 },
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Remove Drink Gallon' }))
+  await expectToast('info: Drink Gallon removed from cart')
+  const next = screen.getByRole('button', { name: 'Remove Blend Pouch' })
+  await waitFor(() => expect(document.activeElement).toBe(next))
+})

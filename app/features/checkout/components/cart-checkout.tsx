@@ -8,6 +8,7 @@ import { EmptyCart } from '#app/features/checkout/components/empty-cart.tsx'
 import { useCheckout } from '#app/features/checkout/use-checkout.ts'
 import type { CartSize } from '#app/lib/cart.ts'
 import { useCart } from '#app/lib/use-cart.ts'
+import { useKeepFocus } from '#app/lib/use-keep-focus.ts'
 
 type Props = {
   /** Decorative, beside the name of the product. */
@@ -24,6 +25,7 @@ const returnedSentences = {
 /** The cart, who picks it up and how it is paid. No card details are entered here. */
 export function CartCheckout({ picture, returned }: Props) {
   const lines = useCart()
+  useKeepFocus()
   const checkout = useCheckout(lines)
   const { quote, loadError, retry, orderUrl, form, keep } = checkout
 

@@ -4,6 +4,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import { Stepper } from '#app/components/ui/stepper.tsx'
 import { type CartLine, removeFromCart, setQuantity } from '#app/lib/cart.ts'
+import { toast } from '#app/lib/toast.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
 import type { QuoteLine } from '#shared/checkout.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -36,6 +37,7 @@ export function CartRow({ line, quoted, priceNotice, picture, typed, onTyped }: 
   const remove = () => {
     onTyped(null)
     removeFromCart(line)
+    toast.info(`${name} removed from cart`)
   }
   const isGone = problem?.kind === 'gone' || problem?.kind === 'sold_out'
   const fewer = problem?.kind === 'fewer' && available ? available : null

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { OwnConsents } from '#app/features/consents/components/own-consents.tsx'
 import type { ConsentEntryRow, ConsentRow } from '#shared/consents.ts'
-import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { apiError, fakeApi, pendingAnswer } from '#tests/support/fake-api.ts'
 import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
 
 const row = (fields: Partial<ConsentRow>): ConsentRow => ({
@@ -62,4 +62,20 @@ test('a choice that was not saved is shown as it was, with the reason', async ()
   await expectToast('error: That was not saved. Please try again.')
   expect(screen.getByRole('checkbox', { name: 'News and offers' })).toHaveProperty('checked', false)
   expect(screen.getByText('Verify a mobile number above to choose what we may text you.')).toBeDefined()
+})
+
+test('while a choice is saved it keeps the focus and takes no other press', async () => {
+  const { answer, resolve } = pendingAnswer()
+  const requests = fakeApi({ [list]: () => ({ consents: [row({})] }), [change]: () => answer })
+  const { user } = renderScreen(<OwnConsents />)
+  const news = await screen.findByRole('checkbox', { name: 'News and offers' })
+  news.focus()
+  await user.keyboard(' ')
+  expect(news.getAttribute('aria-disabled')).toBe('true')
+  expect(news).toHaveProperty('disabled', false)
+  await user.keyboard(' ')
+  resolve({ consents: [row({ state: 'waiting', since: '2026-11-20T12:00:00.000Z' })] })
+  await expectToast('success: We emailed you a link. Confirm it there.')
+  expect(document.activeElement).toBe(news)
+  expect(requests.filter(({ route }) => route === change)).toHaveLength(1)
 })

@@ -83,8 +83,10 @@ function ConsentSwitch({ row, busy, onChange }: SwitchProps) {
         id={id}
         type="checkbox"
         checked={isAllowedState(state)}
-        disabled={busy || state === 'stopped'}
-        onChange={({ target }) => onChange({ channel, purpose, is_given: target.checked })}
+        disabled={state === 'stopped'}
+        // Disabled, it would lose the focus.
+        aria-disabled={busy || undefined}
+        onChange={({ target }) => !busy && onChange({ channel, purpose, is_given: target.checked })}
         aria-describedby={`${id}-label ${id}-since`}
         className="mt-1 size-5 accent-leaf"
       />

@@ -50,7 +50,7 @@ export function OrderSummary({ cart, quantity, onQuantity, error, notice, busy, 
           <dt>{summary.collection}</dt>
           <dd>{summary.pickup}</dd>
         </div>
-        <div className="flex items-baseline justify-between gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt>{summary.total}</dt>
           <dd className="min-w-0 text-right text-3xl tracking-tight tabular-nums [overflow-wrap:anywhere]">
             <output aria-live="polite">{error || !cart ? '—' : formatUsd(cart.unitCents * quantity)}</output>

@@ -22,13 +22,13 @@ export function SizeCards({ product, headings: Heading, priority = false }: Prop
   const purchase = usePurchase(purchaseDelayMs)
   const isPickedUp = product.delivery === 'pickup'
   return (
-    <ul className={`grid gap-12 md:gap-8 ${isPickedUp ? 'md:grid-cols-3' : 'content-start'}`}>
+    <ul className={`grid gap-12 md:gap-8 ${isPickedUp ? 'size-cards' : 'content-start'}`}>
       {product.sizes.map((size, index) => {
         const name = `${product.name} ${size.name}`
         return (
           <li key={size.slug} className="flex flex-col">
             <SizePicture size={size} name={name} priority={priority && index === 0} />
-            <div className="mt-5 flex items-baseline justify-between gap-4">
+            <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
               <Heading className="text-[1.75rem]">{size.name}</Heading>
               <p className="text-xl tabular-nums">{formatUsd(size.cents)}</p>
             </div>

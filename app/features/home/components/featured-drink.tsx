@@ -32,7 +32,7 @@ export function FeaturedDrink() {
       />
       <div>
         <p className="text-ginger text-[0.9375rem]">{product.eyebrow}</p>
-        <div className="mt-1 flex items-baseline justify-between gap-4">
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 id="featured" className="text-[1.75rem]">
             {name}
           </h3>

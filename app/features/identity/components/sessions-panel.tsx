@@ -7,6 +7,7 @@ import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import { PasswordResetButton } from '#app/features/identity/components/password-reset-button.tsx'
 import { sessionsQuery } from '#app/features/identity/queries.ts'
 import { useRevokeSessions } from '#app/features/identity/use-revoke-sessions.ts'
+import { useKeepFocus } from '#app/lib/use-keep-focus.ts'
 import type { SessionRow } from '#shared/account.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
@@ -29,6 +30,7 @@ export function SessionsPanel({ email }: { email: string }) {
 function Sessions({ email }: { email: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(sessionsQuery)
   const { revoke, revokingId, revokeOthers, isRevokingOthers } = useRevokeSessions()
+  useKeepFocus()
   if (isPending) return <Spinner label="Loading..." />
   if (!data) return <LoadError subject="your devices" busy={isFetching} onRetry={() => void refetch()} />
   return (

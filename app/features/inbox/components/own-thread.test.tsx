@@ -41,7 +41,7 @@ const withApi = (handlers: Handlers = {}) =>
     ...handlers,
   })
 function open() {
-  const { user } = renderScreen(<OwnThread />)
+  const { user } = renderScreen(<OwnThread userId="u1" />)
   const choose = (...files: File[]) => user.upload(screen.getByLabelText('Files to attach'), files)
   const send = () => user.click(screen.getByRole('button', { name: /^Send to/ }))
   return { user, choose, send }

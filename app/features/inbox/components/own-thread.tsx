@@ -14,6 +14,7 @@ import { api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
+import { keepDraftText, readDraftText } from '#app/lib/use-draft-text.ts'
 import { practice } from '#practice/practice.ts'
 import { hasWords } from '#shared/attachments.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -24,10 +25,10 @@ const draftKey = 'own'
 const kinds = { sms: 'Text', form: 'Contact form', portal: 'Portal', email: 'Email' }
 
 /** The client's conversation with the practice, without anybody's phone number. */
-export function OwnThread() {
+export function OwnThread({ userId }: { userId: string }) {
   const heading = useId()
   const queries = useQueryClient()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => readDraftText('thread', userId).text ?? '')
   const attempt = useRef({ words: '', id: '' })
   const { run, busy, fields } = useAttempt(
     async () => {
@@ -46,6 +47,7 @@ export function OwnThread() {
         attempt.current = { words: '', id: '' }
         // What was typed while the files were uploaded is the next message.
         setText((typed) => (typed === sent.text ? '' : typed))
+        if (readDraftText('thread', userId).text === sent.text) keepDraftText('thread', userId, {})
         toast.success(`${firstName} has your message`)
         void queries.invalidateQueries(ownThreadQuery)
       },
@@ -71,7 +73,10 @@ export function OwnThread() {
           rows={3}
           value={text}
           error={fields.text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={({ target }) => {
+            setText(target.value)
+            keepDraftText('thread', userId, { text: target.value })
+          }}
         />
         <AttachFiles draftKey={draftKey} error={fields.files}>
           <Button type="submit" busy={busy} busyText="Sending...">

@@ -8,6 +8,7 @@ import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
+import { useDraftText } from '#app/lib/use-draft-text.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
 import { practice } from '#practice/practice.ts'
@@ -24,17 +25,19 @@ export function SendOwnMessageForm({ userId }: { userId: string }) {
     onDone: () => {
       toast.success('Message sent successfully')
       form.ref.current?.reset()
+      draft.forget()
       void queries.invalidateQueries(ownMessagesQuery)
     },
     explain: errorExplainer('Error sending message'),
   })
+  const draft = useDraftText(form.ref, 'message', userId)
 
   return (
     <section aria-labelledby={heading} className="max-lg:order-first">
       <h2 id={heading} className="font-display text-2xl">
         Send a message
       </h2>
-      <form {...form} className="mt-5 grid gap-6">
+      <form {...form} onChange={draft.keep} className="mt-5 grid gap-6">
         <Field
           label="Phone Number"
           name="to"

@@ -68,7 +68,7 @@ export function CardCheckoutForm({ sale, each, shipping, shipsFree = false, reas
             onChange={change}
             error={error}
           />
-          <p className="grid justify-items-end">
+          <p className="ml-auto grid justify-items-end">
             <span className="text-[0.9375rem] text-muted">{content.total}</span>
             <output aria-live="polite" className="text-4xl leading-none tracking-tight tabular-nums">
               {error || Number.isNaN(total) ? '—' : formatUsd(total)}

@@ -32,7 +32,7 @@ function ServiceCard({ service, priority }: { service: OfferedService; priority:
         {service.durations.map((price) => (
           <div
             key={`${price.minutes} ${price.label}`}
-            className="flex items-baseline justify-between gap-4 py-2.5"
+            className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5"
           >
             <dt>{price.label}</dt>
             <dd className="text-xl tabular-nums">{formatUsdShort(price.cents)}</dd>
