@@ -49,7 +49,7 @@ export const uniqueSlugs = z.refine<readonly { slug: string }[]>(
 const findRepeated = (values: readonly string[]) =>
   values.find((value, index) => values.indexOf(value) !== index)
 
-export const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
+const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
 
 export const daysOfWeek = z.array(z.enum(weekdays)).check(
   z.minLength(1, 'Choose at least one day.'),

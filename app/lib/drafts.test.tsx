@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { forgetDrafts } from '#app/lib/forget-drafts.ts'
 
 /** As after a reload of the page. */
 const load = async () => {
@@ -23,7 +24,7 @@ test('another user and a sign-out find nothing', async () => {
   first.claimDrafts('somebody else')
   expect(first.readDraftOf('note')).toBeNull()
   first.keepDraft('note', { text: 'Mine' })
-  first.forgetDrafts()
+  forgetDrafts()
   expect(first.readDraftOf('note')).toBeNull()
   expect(sessionStorage.length).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { draftKeys, draftsForgotten } from '#app/lib/forget-drafts.ts'
 
-const storageKey = 'drafts'
+const [storageKey] = draftKeys
 const listeners = new Set<() => void>()
 type Drafts = { user: string | null; texts: Record<string, unknown> }
 /** What this tab keeps; also where the browser refuses storage. */
@@ -39,10 +40,8 @@ export function claimDrafts(user: string): void {
   store({ user, texts: kept.user === null ? kept.texts : {} })
 }
 
-/** At a sign-out: the next person at this device doesn't see them. */
-export function forgetDrafts(): void {
-  store({ user: null, texts: {} })
-}
+if (typeof window !== 'undefined')
+  window.addEventListener(draftsForgotten, () => store({ user: null, texts: {} }))
 
 function store(next: Drafts) {
   drafts = next

@@ -45,7 +45,6 @@ export const toastStore = {
     }
   },
   read: () => shown,
-  used: () => lastId > 0,
   readOnServer: (): readonly ToastItem[] => noItems,
 }
 const noItems: readonly ToastItem[] = []

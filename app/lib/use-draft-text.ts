@@ -1,9 +1,10 @@
 import { type RefObject, useEffect } from 'react'
+import { draftKeys } from '#app/lib/forget-drafts.ts'
 import { readForm } from '#app/lib/use-form.ts'
 
 type Draft = Readonly<Record<string, string>>
 
-const storageKey = 'draft-texts'
+const [, storageKey] = draftKeys
 
 /**
  * What somebody has typed into a form, kept in this tab until it is sent or they sign out: their session may end meanwhile. Nobody else
@@ -39,15 +40,6 @@ export function keepDraftText(name: string, userId: string | undefined, draft: D
     sessionStorage.setItem(storageKey, JSON.stringify({ userId, drafts }))
   } catch {
     // A browser that refuses storage keeps no draft.
-  }
-}
-
-/** For a sign-out: the next person at this device finds nothing. */
-export function forgetDraftTexts(): void {
-  try {
-    sessionStorage.removeItem(storageKey)
-  } catch {
-    // A browser that refuses storage has kept nothing.
   }
 }
 

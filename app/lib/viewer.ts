@@ -1,4 +1,3 @@
-import { claimDrafts } from '#app/lib/drafts.ts'
 import { readSession } from '#app/lib/session.ts'
 import type { Profile } from '#shared/account.ts'
 
@@ -22,7 +21,5 @@ export const pendingViewersSettled = () => Promise.allSettled(pending.values())
 
 async function requestProfile(): Promise<Profile> {
   const { api, call } = await import('#app/lib/api.ts')
-  const { profile } = await call(api.api.session.$get())
-  claimDrafts(profile.id)
-  return profile
+  return (await call(api.api.session.$get())).profile
 }

@@ -47,7 +47,7 @@ const afterPrice = /^(?:is|are|for|seems?|sounds?|feels?|a|an|per|comma|does|do|
 const kinds = /^(?:lengths?|sizes?|options?|kinds?|types?|versions?|prices?|choices?)$/
 
 /** '320 is a lot for white teeth', 'the treatment for 260': one of the prices, in dollars, and no count. */
-export function isPrice(tokens: readonly Token[], index: number, prices: ReadonlySet<number>): boolean {
+function isPrice(tokens: readonly Token[], index: number, prices: ReadonlySet<number>): boolean {
   const amount = Number(tokens[index]?.text)
   const next = tokens[index + 1]
   return amount >= minPrice && prices.has(amount) && (!next || afterPrice.test(next.text))

@@ -167,7 +167,7 @@ test('the command shows what would change, publishes it, and goes back to what i
   writeFileSync(file, exported.replace('"name": "Loud Corner"', '"name": "Long Corner"'))
   const shown = await runCommand('import', file)
   // Its pages have the words of the delivered practice, which is told and keeps nothing from being published.
-  const warnings = /^(?:our-practice\.json: words\.\w+: The [\w ]+ has no words of your own: .*\n)+$/
+  const warnings = /^(?:our-practice\.json: (?:facts|words)\.[\w.]+: .*\n)+$/
   expect(shown).toMatchObject({ code: 0, errors: expect.stringMatching(warnings) })
   expect(shown.output).toContain('Loud Corner → Long Corner\n1 change. Nothing was published yet')
   expect(t.contentSource.current().practice.name).toBe('Loud Corner')

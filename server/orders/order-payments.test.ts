@@ -149,7 +149,7 @@ test('each dispute reaches the owner, and one that is open holds the order whate
   const order = await read(placed)
   expect(order.dispute).toBe('lost')
   const stopped = order.steps.filter(({ problem }) => problem !== null).map(({ step }) => step)
-  expect(stopped).toEqual(['ready', 'deliver'])
+  expect(stopped).toEqual(['pack', 'ready', 'deliver'])
   const subjects = (
     await mailTo(admin.email, new RegExp(`ispute.*#${placed.number}|#${placed.number}.*disputed`))
   ).map(({ subject }) => subject.replace(/:? ?order #\d+|for order #\d+ /g, ''))

@@ -1,6 +1,6 @@
 import { cleanup, configure, waitFor } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
-import { forgetDrafts } from '#app/lib/drafts.ts'
+import { forgetDrafts } from '#app/lib/forget-drafts.ts'
 import { dismissToast, toastStore } from '#app/lib/toast.ts'
 
 // One second is too short on a slow machine; only what never comes takes this long.

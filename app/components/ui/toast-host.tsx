@@ -4,7 +4,7 @@ import { dismissToast, durationMs, toastStore } from '#app/lib/toast.ts'
 const loadToaster = async (): Promise<ComponentType> =>
   (await import('#app/components/ui/toaster.tsx')).Toaster
 
-/** Loads the toaster with the first toast. While it can't be loaded, toasts are plain text; each one and a new connection try again. */
+/** Loads the toaster with the first toast. While it can't be loaded, toasts are plain text, and each one tries again. */
 export function ToastHost({ load = loadToaster }) {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
@@ -12,18 +12,13 @@ export function ToastHost({ load = loadToaster }) {
   const newest = items.at(-1)?.id
   useEffect(() => {
     if (Toaster || !newest) return
-    const start = () => {
-      load().then(
-        (loaded) => setToaster(() => loaded),
-        () => {
-          setFailed(true)
-          setTimeout(dismissToast, durationMs.notice, newest)
-        },
-      )
-    }
-    start()
-    addEventListener('online', start)
-    return () => removeEventListener('online', start)
+    load().then(
+      (loaded) => setToaster(() => loaded),
+      () => {
+        setFailed(true)
+        setTimeout(dismissToast, durationMs.notice, newest)
+      },
+    )
   }, [Toaster, load, newest])
 
   if (Toaster) return <Toaster />

@@ -12,6 +12,7 @@ vi.stubGlobal('localStorage', {
 })
 const server = vi.fn<(path: RequestInfo | URL) => Promise<Response>>()
 vi.stubGlobal('fetch', server)
+vi.stubGlobal('dispatchEvent', () => true)
 
 const requestedPaths = () => server.mock.calls.map(([path]) => path)
 const ended = async () => Response.json({ ok: true })

@@ -1,5 +1,5 @@
 import { ApiError, api, call, pendingCallsSettled } from '#app/lib/api.ts'
-import { forgetDrafts } from '#app/lib/drafts.ts'
+import { forgetDrafts } from '#app/lib/forget-drafts.ts'
 import { clearSession } from '#app/lib/session.ts'
 import { pendingViewersSettled } from '#app/lib/viewer.ts'
 

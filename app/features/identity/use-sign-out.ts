@@ -1,12 +1,11 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { revokeSession } from '#app/features/identity/revoke-session.ts'
-import { forgetDrafts } from '#app/lib/drafts.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
+import { forgetDrafts } from '#app/lib/forget-drafts.ts'
 import { clearSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
-import { forgetDraftTexts } from '#app/lib/use-draft-text.ts'
 import * as paths from '#app/paths.ts'
 
 /**
@@ -21,7 +20,6 @@ export function useSignOut() {
     isLeaving.current = true
     clearSession()
     forgetDrafts()
-    forgetDraftTexts()
     toast.success(message)
     navigate(to)
   }

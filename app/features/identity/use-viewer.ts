@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '#app/lib/api.ts'
+import { claimDrafts } from '#app/lib/drafts.ts'
 import { onSessionChange, readSession, type Session } from '#app/lib/session.ts'
 import { fetchViewer } from '#app/lib/viewer.ts'
 import type { Profile } from '#shared/account.ts'
@@ -19,6 +20,7 @@ export function useViewer({ onSignedOut, admit, onFailure }: Rules) {
   const [viewer, setViewer] = useState<Viewer>({ state: 'checking' })
 
   const settle = useEffectEvent((profile: Profile) => {
+    claimDrafts(profile.id)
     if (admit?.(profile) ?? true) setViewer({ state: 'loaded', profile })
   })
   const fail = useEffectEvent((error: unknown) => {

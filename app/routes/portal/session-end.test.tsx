@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { SendOwnMessageForm } from '#app/features/messages/components/send-own-message-form.tsx'
+import { forgetDrafts } from '#app/lib/forget-drafts.ts'
 import { clearSession, storeSession } from '#app/lib/session.ts'
-import { forgetDraftTexts } from '#app/lib/use-draft-text.ts'
 import Conversation from '#app/routes/portal/conversation.tsx'
 import { hours } from '#shared/time.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
@@ -77,5 +77,5 @@ test('a form keeps what was typed until it is sent', async () => {
   cleanup()
   open()
   expect(field().value).toBe('')
-  forgetDraftTexts()
+  forgetDrafts()
 })

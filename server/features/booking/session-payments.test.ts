@@ -276,9 +276,7 @@ test('a request is paid with the link of its acceptance, and not cancelled witho
     { step: 'accept' },
     owner,
   )
-  expect(preview.body.mail.paragraphs.join()).toMatch(
-    /Payment: Please pay \$[\d.]+ by card with the link below/,
-  )
+  expect(preview.body.mail.paragraphs.join()).toMatch(/Payment: Please pay \$[\d.]+ by .* link below/)
   const accepted = await t.call(
     'POST',
     `/api/calendar/appointments/${appointment.id}/accept`,
@@ -290,8 +288,7 @@ test('a request is paid with the link of its acceptance, and not cancelled witho
   await expireUnpaid({ ...t, actor: system })
   expect(await read(appointment.id)).toMatchObject({ status: 'confirmed' })
   t.clock.aheadMs = 0
-  const { body } = await manage('pay', token)
-  await payAt(body.url)
+  await payAt((await manage('pay', token)).body.url)
   expect((await manage('view', token)).body.booking.payment.state).toBe('paid')
 })
 

@@ -130,10 +130,10 @@ test('what has been shipped isn’t back in stock when the order is cancelled', 
 
 test('an order that is held for review is not packed with others, and its customer hears nothing', async () => {
   const order = await buy(2500)
-  expect(problemOf(order, 'pack')).toContain('Accept it under Money')
+  expect(problemOf(order, 'pack')).toContain('Accept it under Payments')
   const { body } = await t.call('POST', '/api/orders/pack', { ids: [order.id], tell: true }, owner)
   expect(body.results).toMatchObject([
-    { isChanged: false, problem: expect.stringContaining('Accept it under Money') },
+    { isChanged: false, problem: expect.stringContaining('Accept it under Payments') },
   ])
   expect((await read(order.number)).packed_at).toBeNull()
 })

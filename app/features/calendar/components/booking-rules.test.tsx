@@ -1,11 +1,8 @@
-import { screen, within } from '@testing-library/react'
-import { Link } from 'react-router'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { BookingRules } from '#app/features/calendar/components/booking-rules.tsx'
-import { storeSession } from '#app/lib/session.ts'
 import { practice } from '#practice/practice.ts'
 import { services } from '#practice/services.ts'
-import { days } from '#shared/time.ts'
 import { fakeApi } from '#tests/support/fake-api.ts'
 import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
 
@@ -62,38 +59,22 @@ test('a mistake is shown as the server words it', async () => {
   expect(await screen.findByText('Two rows overlap.')).toBeDefined()
 })
 
-test('changed hours are not thrown away without a question', async () => {
-  storeSession({ token: 'token', expiresAt: new Date(Date.now() + days(1)).toISOString() })
-  fakeApi({ 'GET /api/booking/rules': () => ({ rules: null, base: 7 }) })
-  const { user, currentPath } = renderScreen(
-    <>
-      <BookingRules />
-      <Link to="/dashboard/inbox">Inbox</Link>
-    </>,
-    { path: '/dashboard/calendar?part=settings' },
-  )
+test('changed hours are still there after another screen, until they are published or undone', async () => {
+  const requests = fakeApi({
+    'GET /api/booking/rules': () => ({ rules: null, base: 7 }),
+    'PUT /api/booking/rules': () => ({}),
+  })
+  const { user } = renderScreen(<BookingRules />)
   await user.selectOptions(await screen.findByLabelText('How far ahead'), '90 days')
-  await user.click(screen.getByRole('link', { name: 'Inbox' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Leave without publishing?' }))
-  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
-  await user.click(question.getByRole('button', { name: 'Stay here' }))
-  expect(currentPath()).toBe('/dashboard/calendar?part=settings')
-  expect(screen.getByLabelText<HTMLSelectElement>('How far ahead').value).toBe('90')
-  await user.click(screen.getByRole('link', { name: 'Inbox' }))
-  await user.click(await screen.findByRole('button', { name: 'Leave without publishing' }))
-  expect(currentPath()).toBe('/dashboard/inbox')
-})
-
-test('without a change nothing is asked', async () => {
-  storeSession({ token: 'token', expiresAt: new Date(Date.now() + days(1)).toISOString() })
-  fakeApi({ 'GET /api/booking/rules': () => ({ rules: null, base: 7 }) })
-  const { user, currentPath } = renderScreen(
-    <>
-      <BookingRules />
-      <Link to="/dashboard/inbox">Inbox</Link>
-    </>,
-  )
-  await screen.findByLabelText('How far ahead')
-  await user.click(screen.getByRole('link', { name: 'Inbox' }))
-  expect(currentPath()).toBe('/dashboard/inbox')
+  cleanup()
+  const again = renderScreen(<BookingRules />)
+  const field = await screen.findByLabelText<HTMLSelectElement>('How far ahead')
+  expect(field.value).toBe('90')
+  await again.user.click(screen.getByRole('button', { name: 'Undo changes' }))
+  expect(field.value).not.toBe('90')
+  expect(screen.queryByRole('button', { name: 'Undo changes' })).toBeNull()
+  await again.user.selectOptions(field, '30 days')
+  await again.user.click(screen.getByRole('button', { name: 'Start taking bookings' }))
+  await waitFor(() => expect(requests.some(({ route }) => route.startsWith('PUT'))).toBe(true))
+  await waitFor(() => expect(sessionStorage.getItem('drafts')).toBeNull())
 })

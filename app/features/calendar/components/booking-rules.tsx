@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LeaveQuestion } from '#app/components/leave-question.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { type Option, SelectField } from '#app/components/ui/field.tsx'
@@ -12,6 +11,7 @@ import { defaultRules, withOfferedServices } from '#app/features/calendar/defaul
 import { rulesQuery, useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { contentProblems } from '#app/lib/content-problems.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { BookingRules as Rules } from '#shared/booking/rules.ts'
@@ -72,15 +72,14 @@ const numbers: {
 ]
 
 function RulesForm({ base, published }: { base: number; published: Rules | null }) {
-  const [rules, setRules] = useState<Rules>(() =>
-    published ? withOfferedServices(published) : defaultRules(),
-  )
+  // Kept while other screens are open, until they are published or undone.
+  const [draft, keepDraft] = useDraftOf<Rules>(`booking-rules:${base}`)
+  const initial = published ? withOfferedServices(published) : defaultRules()
+  const rules = draft ?? initial
+  const setRules = (next: Rules) => keepDraft(JSON.stringify(next) === JSON.stringify(initial) ? null : next)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [isStopping, setStopping] = useState(false)
   const isChanged = JSON.stringify(rules) !== JSON.stringify(published && withOfferedServices(published))
-  // What is filled in before anything is published isn't the owner's own.
-  const isEdited =
-    JSON.stringify(rules) !== JSON.stringify(published ? withOfferedServices(published) : defaultRules())
   const refresh = useRefreshCalendar()
   const { run, busy } = useAction(
     (next: Rules | null) => {
@@ -89,6 +88,7 @@ function RulesForm({ base, published }: { base: number; published: Rules | null 
     },
     {
       onDone: (_answer, next) => {
+        keepDraft(null)
         refresh()
         toast.success(next ? 'Published. These times can be booked now.' : 'Booking online has ended')
       },
@@ -145,12 +145,16 @@ function RulesForm({ base, published }: { base: number; published: Rules | null 
       <h3 className="mt-4 font-display text-xl">What people can book</h3>
       <ServiceRules services={rules.services} onChange={(services) => setRules({ ...rules, services })} />
       <ProblemList problems={problems} />
-      <LeaveQuestion isChanged={isEdited} what="Your changes to when you can be booked" />
       {/* In view on a phone too, above the bar of the places. */}
       <div className="sticky bottom-[var(--owner-bar,0px)] z-10 flex flex-wrap gap-3 bg-paper py-3">
         <Button busy={busy} busyText="Publishing..." disabled={!isChanged} onClick={() => void run(rules)}>
           {published ? 'Publish changes' : 'Start taking bookings'}
         </Button>
+        {draft && (
+          <Button variant="secondary" onClick={() => keepDraft(null)}>
+            Undo changes
+          </Button>
+        )}
         {published && (
           <Button variant="quiet" onClick={() => setStopping(true)}>
             Stop booking online

@@ -1,0 +1,13 @@
+/** Where a tab keeps what is being typed: by record for the owner, by form for a client. */
+export const draftKeys = ['drafts', 'texts'] as const
+export const draftsForgotten = 'drafts'
+
+/** At a sign-out: the next person at this device finds nothing. Apart from the stores, because every page has it. */
+export function forgetDrafts(): void {
+  try {
+    for (const key of draftKeys) sessionStorage.removeItem(key)
+  } catch {
+    // A browser that refuses storage has kept nothing there.
+  }
+  dispatchEvent(new Event(draftsForgotten))
+}
