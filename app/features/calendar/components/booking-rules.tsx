@@ -151,16 +151,18 @@ function RulesForm({ base, published }: { base: number; published: Rules | null 
           {published ? 'Publish changes' : 'Start taking bookings'}
         </Button>
         {draft && (
-          <Button variant="secondary" onClick={() => keepDraft(null)}>
+          <Button variant="quiet" onClick={() => keepDraft(null)}>
             Undo changes
           </Button>
         )}
-        {published && (
+      </div>
+      {published && (
+        <div>
           <Button variant="quiet" onClick={() => setStopping(true)}>
             Stop booking online
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       {isStopping && (
         <Dialog title="Stop booking online?" onClose={() => setStopping(false)} focusTitle>
           <p className="mt-3">
