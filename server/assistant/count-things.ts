@@ -50,7 +50,7 @@ const kinds = /^(?:lengths?|sizes?|options?|kinds?|types?|versions?|prices?|choi
 function isPrice(tokens: readonly Token[], index: number, prices: ReadonlySet<number>): boolean {
   const amount = Number(tokens[index]?.text)
   const next = tokens[index + 1]
-  return amount >= minPrice && prices.has(amount) && (!next || afterPrice.test(next.text))
+  return amount >= minPrice && prices.has(amount) && next !== undefined && afterPrice.test(next.text)
 }
 
 /** Counts stand before their thing: '3 of the large ones', 'a dozen', 'two more'. */

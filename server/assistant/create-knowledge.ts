@@ -95,7 +95,11 @@ function build(source: Source): Knowledge {
         areConsumed: sellsFood(source),
       },
       source.dailyUse,
-      [content.practice.name, content.practice.coach.title, ...things.map(({ title }) => title)],
+      [
+        content.practice.name,
+        content.practice.coach.title,
+        ...content.catalog.services.map(({ title }) => title),
+      ],
     ),
     spelling,
     texts: evaluateTexts(source),

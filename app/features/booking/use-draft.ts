@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { draftKeys } from '#app/lib/forget-drafts.ts'
 import { readForm } from '#app/lib/use-form.ts'
 
 export type Draft = Readonly<Record<string, string>>
 
-const storageKey = 'booking-draft'
+const [, , storageKey] = draftKeys
 
 /** What was typed into the form, kept for this tab until it is booked: a reload or another time may come in between. */
 export function useDraft() {

@@ -75,7 +75,13 @@ export function useCheckout(lines: readonly CartLine[]) {
       if (!(error instanceof ApiError)) return { fields: withoutGroups(fields), message }
       const isOutdated = ['price_changed', 'sold_out'].includes(error.code)
       const newest = isOutdated ? await refresh().catch(() => null) : null
-      if (!newest) return { fields: withoutGroups(fields), message }
+      const ofLines = Object.entries(error.fields).filter(([name]) => name.startsWith('lines.'))
+      if (!newest && ofLines.length === 0) return { fields: withoutGroups(fields), message }
+      if (!newest) {
+        say(ofLines.map(([, sentence]) => sentence).join(' '))
+        focusProblem()
+        return { fields: {}, message: null }
+      }
       const isShort = newest.lines.some(({ problem }) => problem)
       const isBack = !isShort && error.code === 'sold_out'
       say(isBack ? availableAgain : isShort && message ? message : describeNewTotal(newest))

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { ownId } from '#server/access/actor.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { refundDeletedSessions } from '#server/booking/refund-deleted-sessions.ts'
 import type { Ctx } from '#server/context.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import { freedTimesEmail, openOrdersEmail } from '#server/features/account/emails.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
@@ -58,7 +58,7 @@ async function endSessions(ctx: Ctx, tx: Tx, person: Person) {
 /** Their orders that are still to be sent or picked up: the owner reads that nothing more is sent to the client. */
 async function tellOfOpenOrders(ctx: Ctx, tx: Tx, person: Person) {
   const open = await tx
-    .select()
+    .select({ order: orders, lineCount: tx.$count(orderLines, eq(orderLines.orderId, orders.id)) })
     .from(orders)
     .where(and(isOrderOf(person), isOpenOrder))
     .orderBy(asc(orders.number))

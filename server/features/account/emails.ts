@@ -2,6 +2,7 @@ import { ownerPaymentFacts } from '#server/booking/payment-wording.ts'
 import type { DeletedSession } from '#server/booking/refund-deleted-sessions.ts'
 import type { orders } from '#server/db/schema/orders.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { wordItems } from '#server/orders/word-items.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -51,14 +52,11 @@ function describeMoney(freed: readonly DeletedSession[]): string[] {
   ]
 }
 
-type OpenOrder = Pick<
-  typeof orders.$inferSelect,
-  'number' | 'productName' | 'quantity' | 'payment' | 'delivery'
->
+type OpenOrder = { order: typeof orders.$inferSelect; lineCount: number }
 
 /** To the owner, when a client with orders that haven't left has deleted their account. It doesn't name them either. */
 export function openOrdersEmail(open: readonly OpenOrder[], publicUrl: string): EmailContent {
-  const [first] = open
+  const first = open[0]?.order
   const isOne = open.length === 1 && first
   return {
     subject: isOne
@@ -69,9 +67,9 @@ export function openOrdersEmail(open: readonly OpenOrder[], publicUrl: string): 
       `A client deleted their account before you delivered ${isOne ? 'their order' : 'these orders'}. Deliver as usual, or cancel and refund.`,
       'We keep their name and address with the order until it has left, for 90 days at most. Their email address and number are gone, so they hear nothing more about it.',
     ],
-    facts: open.map(({ number, productName, quantity, payment, delivery }) => ({
-      label: `Order #${number}`,
-      value: `${quantity} × ${productName}, ${orderMoney[payment]}, to be ${delivery === 'pickup' ? 'picked up' : 'sent'}`,
+    facts: open.map(({ order, lineCount }) => ({
+      label: `Order #${order.number}`,
+      value: `${wordItems(order, lineCount)}, ${orderMoney[order.payment]}, to be ${order.delivery === 'pickup' ? 'picked up' : 'sent'}`,
     })),
     action: {
       label: isOne ? 'Open the order' : 'Open the orders',
@@ -86,7 +84,7 @@ const orderMoney = {
   review: 'held for review',
   awaiting: 'not paid',
   failed: 'not paid',
-} satisfies Record<OpenOrder['payment'], string>
+} satisfies Record<OpenOrder['order']['payment'], string>
 
 /** To the former owner of a number that another account verified. It doesn't name that account. */
 export function phoneMovedEmail(phone: string, publicUrl: string): EmailContent {

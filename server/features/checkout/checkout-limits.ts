@@ -92,9 +92,10 @@ export async function limitUnpaidUnits(
     const ofProduct = counted.filter((line) => line.product === product)
     const units = ofProduct.reduce((sum, line) => sum + line.units, 0)
     const oneItem = Math.max(...ofProduct.map((line) => line.units / line.quantity))
-    const most = Math.max(oneItem, Math.ceil(((left.get(product) ?? 0) + units) / 2))
     const key = `checkout/pickup/units:${product}|${visitor}`
     const total = await countInTransaction(tx, { key, attempts: units, windowMs: unitsWindowMs })
+    // Of what was there before the first of these orders.
+    const most = Math.max(oneItem, Math.ceil(((left.get(product) ?? 0) + total) / 2))
     if (total <= most) continue
     for (const line of ofProduct)
       fields[`lines.${lines.indexOf(line)}`] =

@@ -60,12 +60,15 @@ test('a mistake is shown as the server words it', async () => {
 })
 
 test('changed hours are still there after another screen, until they are published or undone', async () => {
+  let base = 7
   const requests = fakeApi({
-    'GET /api/booking/rules': () => ({ rules: null, base: 7 }),
+    'GET /api/booking/rules': () => ({ rules: null, base }),
     'PUT /api/booking/rules': () => ({}),
   })
   const { user } = renderScreen(<BookingRules />)
   await user.selectOptions(await screen.findByLabelText('How far ahead'), '90 days')
+  // Another part of the site is published meanwhile.
+  base = 8
   cleanup()
   const again = renderScreen(<BookingRules />)
   const field = await screen.findByLabelText<HTMLSelectElement>('How far ahead')

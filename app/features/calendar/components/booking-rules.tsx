@@ -72,11 +72,13 @@ const numbers: {
 ]
 
 function RulesForm({ base, published }: { base: number; published: Rules | null }) {
-  // Kept while other screens are open, until they are published or undone.
-  const [draft, keepDraft] = useDraftOf<Rules>(`booking-rules:${base}`)
+  // Kept while other screens are open and other things are published, until they are published or undone.
+  const [kept, keep] = useDraftOf<{ rules: Rules; of: string }>('booking-rules')
   const initial = published ? withOfferedServices(published) : defaultRules()
+  const of = JSON.stringify(initial)
+  const draft = kept?.of === of ? kept.rules : null
   const rules = draft ?? initial
-  const setRules = (next: Rules) => keepDraft(JSON.stringify(next) === JSON.stringify(initial) ? null : next)
+  const setRules = (next: Rules) => keep(JSON.stringify(next) === of ? null : { rules: next, of })
   const [problems, setProblems] = useState<readonly string[]>([])
   const [isStopping, setStopping] = useState(false)
   const isChanged = JSON.stringify(rules) !== JSON.stringify(published && withOfferedServices(published))
@@ -88,7 +90,7 @@ function RulesForm({ base, published }: { base: number; published: Rules | null 
     },
     {
       onDone: (_answer, next) => {
-        keepDraft(null)
+        keep(null)
         refresh()
         toast.success(next ? 'Published. These times can be booked now.' : 'Booking online has ended')
       },
@@ -151,7 +153,7 @@ function RulesForm({ base, published }: { base: number; published: Rules | null 
           {published ? 'Publish changes' : 'Start taking bookings'}
         </Button>
         {draft && (
-          <Button variant="quiet" onClick={() => keepDraft(null)}>
+          <Button variant="quiet" onClick={() => keep(null)}>
             Undo changes
           </Button>
         )}

@@ -37,6 +37,17 @@ test('the quotes after a submit carry its key, and a changed cart is ordered wit
   expect(after).toMatchObject({ key: first?.key })
 })
 
+test('a line that is too much without paying is told with its sentence', async () => {
+  const sentence = 'This is more of Drink Gallon than one can order today without paying.'
+  const checkout = openCheckout({
+    quote: toShip,
+    answers: { [place]: () => apiError('invalid_input', { 'lines.0': sentence }, 422) },
+  })
+  await shown()
+  await checkout.user.click(submit())
+  expect(await screen.findByText(sentence)).toBeDefined()
+})
+
 test('a cart that is paid already is emptied, and the order is shown as paid', async () => {
   const checkout = openCheckout({
     quote: toShip,

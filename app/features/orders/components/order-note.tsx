@@ -33,7 +33,7 @@ export function OrderNote({ order }: { order: OwnerOrder }) {
         if (other) {
           const was = typeof other.note === 'string' ? other.note : null
           setSaved(was)
-          keep({ text, was })
+          keep({ text: readDraftOf<Draft>(key)?.text ?? text, was })
         }
         setState(
           other
