@@ -1,5 +1,6 @@
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
+import { draftsForgotten } from '#app/lib/forget-drafts.ts'
 import { upload } from '#app/lib/upload.ts'
 import {
   attachmentEndings,
@@ -44,6 +45,15 @@ function setDraft(key: string, draft: DraftFiles) {
   drafts.set(key, draft)
   for (const listener of listeners) listener()
 }
+
+// At a sign-out: the next person at this device sends nobody else's files.
+if (typeof window !== 'undefined')
+  window.addEventListener(draftsForgotten, () => {
+    for (const { stop } of sources.values()) stop.abort()
+    sources.clear()
+    drafts.clear()
+    for (const listener of listeners) listener()
+  })
 
 function patchFile(key: string, id: string, patch: Partial<DraftFile>) {
   const { files, problem } = readDraft(key)

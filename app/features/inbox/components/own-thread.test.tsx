@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { forgetSent, readDraft } from '#app/components/attachments/draft-files.ts'
+import { readDraft } from '#app/components/attachments/draft-files.ts'
 import { OwnThread } from '#app/features/inbox/components/own-thread.tsx'
+import { forgetDrafts } from '#app/lib/forget-drafts.ts'
 import type { OwnThreadEntry } from '#shared/inbox.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
 import { fakeUploads, type SentUpload } from '#tests/support/fake-upload.ts'
@@ -27,10 +28,6 @@ const pdf = (name: string, size = 10) => new File(['x'.repeat(size)], name, { ty
 let uploads: SentUpload[] = []
 beforeEach(() => {
   uploads = fakeUploads()
-  forgetSent(
-    'own',
-    readDraft('own').files.map(({ id }) => id),
-  )
 })
 
 type Handlers = Parameters<typeof fakeApi>[0]
@@ -77,6 +74,17 @@ test('a file that can’t be loaded says so', async () => {
   const { user } = open()
   await user.click(await screen.findByRole('button', { name: /Save plan.pdf/ }))
   await expectToast('error: “plan.pdf” could not be loaded')
+})
+
+test('at a sign-out the chosen files are forgotten, also one on its way', async () => {
+  withApi()
+  const { choose } = open()
+  await choose(pdf('a.pdf'), pdf('b.pdf'))
+  await uploadAt(0)
+  act(forgetDrafts)
+  expect(screen.queryByRole('list', { name: 'Files to send' })).toBeNull()
+  expect(readDraft('own').files).toEqual([])
+  expect(uploads).toHaveLength(1)
 })
 
 test('chosen files are uploaded one after the other and sent with the words', async () => {
