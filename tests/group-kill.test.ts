@@ -75,7 +75,7 @@ async function untilOver(id: string): Promise<CampaignDetails> {
   }
 }
 
-/** Everybody with a proved number agrees to texts about their sessions, which leave at any hour. */
+/** Everybody with a verified number agrees to texts about their sessions, which leave at any hour. */
 async function agree(): Promise<void> {
   await call('PUT', 'notices/text-hours', { from: '00:00', until: '23:59' })
   let cursor = ''

@@ -58,10 +58,10 @@ test('every test that docs/security.md names exists', () => {
 test('every requirement that is met names a test by its title', () => {
   expect(requirements.length).toBeGreaterThan(100)
   for (const { requirement, status } of requirements) expect(statuses, requirement).toContain(status)
-  const unproved = requirements
+  const unverified = requirements
     .filter(({ status }) => status === 'met')
     .filter(({ evidence }) => !citedTests(evidence).some(({ title }) => title !== null))
-  expect(unproved.map(({ requirement }) => requirement)).toEqual([])
+  expect(unverified.map(({ requirement }) => requirement)).toEqual([])
 })
 
 test('no requirement names a file of tests without the title', () => {
@@ -75,8 +75,8 @@ test('every limit names the test that holds it', () => {
   const limits = (page.split('## Limits')[1]?.split('\n## ')[0] ?? '')
     .split('\n')
     .filter((line) => /^\| /.test(line))
-  const unproved = limits.slice(2).filter((line) => !citedTests(line).some(({ title }) => title !== null))
-  expect(unproved).toEqual([])
+  const unverified = limits.slice(2).filter((line) => !citedTests(line).some(({ title }) => title !== null))
+  expect(unverified).toEqual([])
 })
 
 /** '1.2.6–1.2.8, 1.3.1' are four requirements. */

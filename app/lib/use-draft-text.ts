@@ -1,10 +1,8 @@
 import { type RefObject, useEffect } from 'react'
-import { draftKeys } from '#app/lib/forget-drafts.ts'
+import { keepDraft, readDraftOf } from '#app/lib/drafts.ts'
 import { readForm } from '#app/lib/use-form.ts'
 
 type Draft = Readonly<Record<string, string>>
-
-const [, storageKey] = draftKeys
 
 /**
  * What somebody has typed into a form, kept in this tab until it is sent or they sign out: their session may end meanwhile. Nobody else
@@ -27,35 +25,16 @@ export function useDraftText(
   }
 }
 
-export function readDraftText(name: string, userId: string | undefined): Draft {
-  return readAll(userId)[name] ?? {}
-}
+export const readDraftText = (name: string, userId: string | undefined): Draft =>
+  (userId === undefined ? null : readDraftOf<Draft>(keyOf(name, userId))) ?? {}
 
 export function keepDraftText(name: string, userId: string | undefined, draft: Draft): void {
   if (userId === undefined) return
-  const { [name]: _, ...others } = readAll(userId)
   const isEmpty = Object.values(draft).every((text) => text === '')
-  try {
-    const drafts = isEmpty ? others : { ...others, [name]: draft }
-    sessionStorage.setItem(storageKey, JSON.stringify({ userId, drafts }))
-  } catch {
-    // A browser that refuses storage keeps no draft.
-  }
+  keepDraft(keyOf(name, userId), isEmpty ? null : draft)
 }
 
-function readAll(userId: string | undefined): Record<string, Draft> {
-  try {
-    const kept = asRecord(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'))
-    if (userId === undefined || kept.userId !== userId) return {}
-    const drafts = Object.entries(asRecord(kept.drafts))
-    return Object.fromEntries(drafts.map(([name, draft]) => [name, onlyTexts(asRecord(draft))]))
-  } catch {
-    return {}
-  }
-}
-
-const asRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
+const keyOf = (name: string, userId: string) => `form:${userId}:${name}`
 
 const onlyTexts = (record: Record<string, unknown>): Draft =>
   Object.fromEntries(

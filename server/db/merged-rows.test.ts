@@ -63,7 +63,7 @@ const changes: Record<string, (tx: Tx, random: Random) => Promise<unknown>> = {
     tx.execute(
       sql`select undo_merge(main_id, other_id) from (select * from contact_merges order by merged_at desc limit 1) last`,
     ),
-  'a proved number': (tx, random) =>
+  'a verified number': (tx, random) =>
     tx.execute(
       sql`select adopt_number((select id from users where email = ${random.oneOf(emails)}), ${random.oneOf(phones)}, '-infinity')`,
     ),

@@ -150,7 +150,7 @@ test('an account that gets a guest’s address gets their conversation and notes
   )
 })
 
-test('texts of a number that nobody proved stay in the inbox when the guest registers, and follow the proof', async () => {
+test('texts of a number that nobody verified stay in the inbox when the guest registers, and follow the proof', async () => {
   await order({ email, phone })
   await write(`Form ${n}`)
   await receive(`Text ${n}`)

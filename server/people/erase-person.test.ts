@@ -66,7 +66,7 @@ async function kindsTo(recipient: string) {
   return rows.map(({ kind }) => kind)
 }
 
-test('a number that another account proved is not the buyer’s, and what it got stays', async () => {
+test('a number that another account verified is not the buyer’s, and what it got stays', async () => {
   const phone = '+13125550141'
   const other = await t.makeClient('proved@people.example')
   await t.provePhone(other, phone)

@@ -26,7 +26,7 @@ export type Server = {
   outbox(): Promise<Mail[]>
   /** Kills the process with SIGKILL, so that it cannot clean up. */
   kill9(): Promise<void>
-  /** Starts the server again with the same data and URL. */
+  /** Starts the server again with the same data and URL; one that still runs is stopped first. */
   restart(): Promise<void>
   /** Starts the server and kills it after `afterMs`, ready or not. */
   killWhileStarting(afterMs: number): Promise<void>
@@ -135,7 +135,10 @@ export async function startServer(
       return messages
     },
     kill9: () => end(child, 'SIGKILL'),
-    restart: () => start(),
+    async restart() {
+      await end(child, 'SIGTERM')
+      await start()
+    },
     async killWhileStarting(afterMs) {
       const started = spawnServer()
       await wait(afterMs)

@@ -2,7 +2,7 @@ import { ownerPaymentFacts } from '#server/booking/payment-wording.ts'
 import type { DeletedSession } from '#server/booking/refund-deleted-sessions.ts'
 import type { orders } from '#server/db/schema/orders.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
-import { wordItems } from '#server/orders/word-items.ts'
+import { describeItems } from '#server/orders/describe-items.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -69,7 +69,7 @@ export function openOrdersEmail(open: readonly OpenOrder[], publicUrl: string): 
     ],
     facts: open.map(({ order, lineCount }) => ({
       label: `Order #${order.number}`,
-      value: `${wordItems(order, lineCount)}, ${orderMoney[order.payment]}, to be ${order.delivery === 'pickup' ? 'picked up' : 'sent'}`,
+      value: `${describeItems(order, lineCount)}, ${orderMoney[order.payment]}, to be ${order.delivery === 'pickup' ? 'picked up' : 'sent'}`,
     })),
     action: {
       label: isOne ? 'Open the order' : 'Open the orders',

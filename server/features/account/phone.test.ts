@@ -72,7 +72,7 @@ test('the code is stored as a hash and stays out of the message history', async 
   expect(body.messages).toEqual([])
 })
 
-test('an unproved number shows nobody the texts of its true owner, and does not hide them from them', async () => {
+test('an unverified number shows nobody the texts of its true owner, and does not hide them from them', async () => {
   const [eve, nia] = [await makeClient(), await makeClient()]
   const phone = newPhone()
   await t.provePhone(nia.token, phone)

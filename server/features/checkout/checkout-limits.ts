@@ -22,7 +22,7 @@ const waitLimit = { name: 'checkout/wait', max: 10, windowMs: minutes(10) }
 /** How many orders one account can have that wait to be paid at pickup. */
 const maxOpenPickups = 5
 /** The same for what visitors order with one address or number, which anybody can type: more than one network can in a day. */
-const maxUnprovedPickups = 20
+const maxUnverifiedPickups = 20
 /** Of an account, else of a network. */
 const unitsWindowMs = days(1)
 
@@ -68,7 +68,7 @@ export async function assertFewOpenPickups(
     .from(orders)
     .where(and(isSame, eq(orders.payment, 'due'), inArray(orders.status, ['pending', 'processing'])))
   const count = row?.count ?? 0
-  if (count < (userId ? maxOpenPickups : maxUnprovedPickups)) return
+  if (count < (userId ? maxOpenPickups : maxUnverifiedPickups)) return
   const sentence = userId
     ? `You have ${count} orders to pick up. Pick one up first, or pay this one by card.`
     : 'Many orders with this address or number wait to be picked up. Sign in to order, or pay this one by card.'

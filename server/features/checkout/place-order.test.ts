@@ -119,7 +119,7 @@ test('an account has five unpaid orders at most, and strangers who type its addr
   expect((await placeCart(t, same)).status).toBe(200)
 })
 
-test('an address or number that nobody proved has twenty unpaid orders at most, and its account goes on', async () => {
+test('an address or number that nobody verified has twenty unpaid orders at most, and its account goes on', async () => {
   const email = `${randomUUID()}@example.com`
   const phone = '(312) 555-0177'
   const same = { customer: { ...customer, email, phone } }

@@ -122,7 +122,7 @@ test('a guest who registers stays one entry, with what they ordered and wrote', 
   expect(is_email_proved).toBe(true)
 })
 
-test('shows which numbers nobody proved', async () => {
+test('shows which numbers nobody verified', async () => {
   await order({ name: 'Numa Berg', email: 'numa@shore.example', phone: '+13125550163' })
   const { id } = await findOne('numa')
   const { phones, is_email_proved, shipping_address } = await read(id)
@@ -165,7 +165,7 @@ test('erasing a guest removes every trace, cancels what waits and keeps the orde
   expect((await erase(id)).body.error.code).toBe('not_found')
 })
 
-test('texts of an unproved number go only when the owner says that it is theirs', async () => {
+test('texts of an unverified number go only when the owner says that it is theirs', async () => {
   const phone = '+13125550166'
   const email = 'given@erase.example'
   await order({ name: 'Given Number', email, phone })

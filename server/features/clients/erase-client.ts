@@ -14,9 +14,9 @@ const system = { role: 'system', job: 'clients' } as const
  */
 export async function eraseClient(ctx: Ctx, { id, phones }: { id: string; phones: string[] }): Promise<void> {
   await ctx.scope(system, async (tx) => {
-    const { contact, person, unprovedPhones } = await findClient(tx, id)
+    const { contact, person, unverifiedPhones } = await findClient(tx, id)
     if (contact.id !== id) throw new AppError('conflict')
-    if (phones.some((phone) => !unprovedPhones.includes(phone))) {
+    if (phones.some((phone) => !unverifiedPhones.includes(phone))) {
       throw new AppError('invalid_input', { fields: { phones: 'Reload the page and try again.' } })
     }
     for (const one of identitiesOf(person)) {

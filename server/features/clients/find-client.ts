@@ -20,7 +20,7 @@ export type Client = {
   merged: Contact[]
   person: Person
   /** Numbers from the profile and from orders, newest first. Nobody verified them. */
-  unprovedPhones: string[]
+  unverifiedPhones: string[]
 }
 
 /** The record that a contact is in. Needs the system role. @throws AppError `not_found` when nobody has this id any more. */
@@ -31,7 +31,7 @@ export async function findClient(tx: Tx, id: string): Promise<Client> {
     ...(await identityOf(tx, contact)),
     merged: await readEach(merged, (one) => identityOf(tx, one)),
   }
-  return { contact, merged, person, unprovedPhones: await readUnproved(tx, person, [contact, ...merged]) }
+  return { contact, merged, person, unverifiedPhones: await readUnverified(tx, person, [contact, ...merged]) }
 }
 
 /** Who a contact is by itself. Needs the system role. */
@@ -46,7 +46,7 @@ async function readEach<One, Read>(all: readonly One[], read: (one: One) => Prom
   return found
 }
 
-async function readUnproved(tx: Tx, person: Person, record: readonly Contact[]): Promise<string[]> {
+async function readUnverified(tx: Tx, person: Person, record: readonly Contact[]): Promise<string[]> {
   const given = await tx
     .select({ phone: sql<string>`${orders.customerPhone}` })
     .from(orders)
@@ -71,7 +71,7 @@ async function readUnproved(tx: Tx, person: Person, record: readonly Contact[]):
       ),
     )
   // Of an appointment, or as the owner typed it.
-  const own = await filterUnproved(
+  const own = await filterUnverified(
     tx,
     person,
     record.flatMap(({ phone }) => phone ?? []),
@@ -82,7 +82,7 @@ async function readUnproved(tx: Tx, person: Person, record: readonly Contact[]):
 }
 
 /** Those of these numbers that are no other account's by now. */
-async function filterUnproved(tx: Tx, person: Person, phones: string[]): Promise<string[]> {
+async function filterUnverified(tx: Tx, person: Person, phones: string[]): Promise<string[]> {
   if (phones.length === 0) return []
   const { rows } = await tx.execute<{ phone: string }>(sql`
     select given.phone from unnest(${sql.param(phones)}::text[]) as given (phone)

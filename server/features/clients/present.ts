@@ -23,14 +23,14 @@ export const presentListedClient = ({ contact, nextSessionAt }: ListedClient): C
 })
 
 export function presentClientRecord(record: ClientRecord): ClientDetails {
-  const { contact, merged, person, unprovedPhones, counts } = record
+  const { contact, merged, person, unverifiedPhones, counts } = record
   return {
     ...presentClient(contact),
     user_id: person.userId,
     is_email_proved: person.userId !== null,
     phones: [
       ...identitiesOf(person).flatMap(({ phones }) => phones.map((number) => ({ number, is_proved: true }))),
-      ...unprovedPhones.map((number) => ({ number, is_proved: false })),
+      ...unverifiedPhones.map((number) => ({ number, is_proved: false })),
     ],
     registered_at: record.registeredAt?.toISOString() ?? null,
     shipping_address: record.shippingAddress,
@@ -69,12 +69,12 @@ export const presentMerge = ({ main, other, problem }: Merge): MergePreview => (
   problem,
 })
 
-function presentSide({ contact, merged, person, unprovedPhones, counts }: Side): MergeSide {
+function presentSide({ contact, merged, person, unverifiedPhones, counts }: Side): MergeSide {
   const known = identitiesOf(person)
   return {
     ...presentClient(contact),
     emails: [contact, ...merged].flatMap((one, index) => known[index]?.email ?? one.email ?? []),
-    phones: [...known.flatMap(({ phones }) => phones), ...unprovedPhones],
+    phones: [...known.flatMap(({ phones }) => phones), ...unverifiedPhones],
     counts: {
       sessions: counts.appointments,
       orders: counts.orders,

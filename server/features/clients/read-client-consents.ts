@@ -27,7 +27,7 @@ export async function readRows(ctx: Ctx, tx: Tx, { emails, phones }: Reachable):
 
 /** A person's addresses and every number they gave, unless it is another account's. @throws AppError `not_found`. */
 export async function findReachable(tx: Tx, id: string): Promise<Reachable> {
-  const { contact, merged, person, unprovedPhones } = await findClient(tx, id)
+  const { contact, merged, person, unverifiedPhones } = await findClient(tx, id)
   const booked = await tx
     .selectDistinct({ phone: appointments.clientPhone })
     .from(appointments)
@@ -41,7 +41,7 @@ export async function findReachable(tx: Tx, id: string): Promise<Reachable> {
   const known = identitiesOf(person)
   const given = [
     ...known.flatMap((one) => one.phones),
-    ...unprovedPhones,
+    ...unverifiedPhones,
     ...booked.map(({ phone }) => phone ?? ''),
   ]
   const phones = new Set(given.flatMap((phone) => toE164(phone) ?? []))

@@ -166,7 +166,7 @@ test('a client switches what they get in the portal, and sees since when', async
   expect(sms.body.error.code).toBe('phone_not_verified')
 })
 
-test('a proved number agrees to orders and appointments with the sentence of its field, and to news by a switch', async () => {
+test('a verified number agrees to orders and appointments with the sentence of its field, and to news by a switch', async () => {
   const phone = newPhone()
   const token = await t.makeClient(newAddress())
   await t.provePhone(token, phone)

@@ -46,9 +46,9 @@ export async function findThread(tx: Tx, id: string): Promise<FoundThread> {
   for (const one of merged) others.push(await identityOf(tx, one, [own, ...others]))
   const person: Person = { ...own, merged: others }
   const laterGiven = await readLaterGiven(tx, contact)
-  const unproved = [laterGiven.unprovedPhone]
-  for (const one of merged) unproved.push((await readLaterGiven(tx, one)).unprovedPhone)
-  const reached = await findNumber(tx, person, unproved)
+  const unverified = [laterGiven.unverifiedPhone]
+  for (const one of merged) unverified.push((await readLaterGiven(tx, one)).unverifiedPhone)
+  const reached = await findNumber(tx, person, unverified)
   const isOut = reached !== null && (await hasOptedOut(tx, reached.to))
   const account = identitiesOf(person).find(({ userId }) => userId !== null)
   return {
@@ -75,12 +75,12 @@ async function identityOf(tx: Tx, { userId, email, phone }: Contact, known: Iden
 async function findNumber(
   tx: Tx,
   person: Person,
-  unproved: readonly (string | null)[],
+  unverified: readonly (string | null)[],
 ): Promise<Destination | null> {
   const reachable: Identity[] = []
   for (const one of identitiesOf(person)) {
     const number = toNumber(one)
-    if (!one.userId && one.email && unproved.includes(number)) continue
+    if (!one.userId && one.email && unverified.includes(number)) continue
     const owner = number && (await findPhoneOwner(tx, number))
     if (number && (!owner || owner === one.userId)) reachable.push(one)
   }

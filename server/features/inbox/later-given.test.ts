@@ -60,7 +60,7 @@ test('a later number that has texted can be answered, with a mark', async () => 
   await receiveSms({ ...t, actor: system, content: t.content }, text)
   const thread = await open(email)
   expect(thread).toMatchObject({ name: 'Vera', channels: ['sms', 'email'], phone })
-  expect(thread.hints).toEqual([expect.stringContaining('Nobody has proved that it’s theirs.')])
+  expect(thread.hints).toEqual([expect.stringContaining('Nobody has verified that it’s theirs.')])
 })
 
 test('a number that came with the first order is offered, also after another one without it', async () => {

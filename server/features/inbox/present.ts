@@ -24,7 +24,7 @@ export function presentThread(
     id: contact.id,
     name: laterGiven.name,
     email: emailTo?.to ?? person.email,
-    phone: textTo?.to ?? (phone === laterGiven.unprovedPhone ? null : phone),
+    phone: textTo?.to ?? (phone === laterGiven.unverifiedPhone ? null : phone),
     is_client: portalTo !== null,
     status: contact.threadStatus,
     is_unread: contact.isUnread ?? false,

@@ -12,7 +12,7 @@ export type LaterGiven = {
   /** As whoever began the conversation gave it. */
   name: string
   /** The record's number, if it came with a later form and never wrote: nobody may be texted there. */
-  unprovedPhone: string | null
+  unverifiedPhone: string | null
   /** For the owner. */
   hints: string[]
 }
@@ -25,7 +25,7 @@ type Given = { at: number; name: string | null; phone: string | null; source: st
  */
 export async function readLaterGiven(tx: Tx, contact: Contact): Promise<LaterGiven> {
   const { userId, email, phone, addedAt } = contact
-  const asKept = { name: contact.name, unprovedPhone: null, hints: [] }
+  const asKept = { name: contact.name, unverifiedPhone: null, hints: [] }
   if (userId || !email) return asKept
   const first = await readFirst(tx, email, sql`true`)
   if (!first) return asKept
@@ -39,12 +39,12 @@ export async function readLaterGiven(tx: Tx, contact: Contact): Promise<LaterGiv
   const gaveName = renamed ? await readFirst(tx, email, sql`name = ${contact.name}`) : null
   return {
     name: renamed ?? contact.name,
-    unprovedPhone: later && !hasTexted ? later.phone : null,
+    unverifiedPhone: later && !hasTexted ? later.phone : null,
     hints: [
       ...(gaveName ? [`${gaveName.source} came with the name “${contact.name}”.`] : []),
       ...(later
         ? [
-            `${later.source} came later with the number ${later.phone}. Nobody has proved that it’s theirs${hasTexted ? '.' : ', so it isn’t offered here.'}`,
+            `${later.source} came later with the number ${later.phone}. Nobody has verified that it’s theirs${hasTexted ? '.' : ', so it isn’t offered here.'}`,
           ]
         : []),
     ],

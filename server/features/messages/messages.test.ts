@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let clientCount = 0
-/** A client with their own, proved number. */
+/** A client with their own, verified number. */
 async function makeClient() {
   const phone = `+1312555${String(1000 + clientCount++)}`
   const email = `client${clientCount}@example.com`

@@ -3,9 +3,9 @@ import { presentFailedText } from '#server/features/overview/present.ts'
 import type { OrderHere } from '#server/features/overview/read-orders-here.ts'
 import type { readToday } from '#server/features/overview/read-today.ts'
 import { presentFailedMessage } from '#server/messaging/failed-messages.ts'
+import { describeItems } from '#server/orders/describe-items.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
 import { toSteppedOrder } from '#server/orders/stepped-order.ts'
-import { wordItems } from '#server/orders/word-items.ts'
 import { nextStep, statesOfSteps } from '#shared/order-steps.ts'
 import type { Today, TodayOrder, TodayThread } from '#shared/today.ts'
 
@@ -42,7 +42,7 @@ function presentOrder({ order, lineCount }: OrderHere): TodayOrder {
     version: order.version,
     created_at: order.createdAt.toISOString(),
     name: order.customerName ?? order.customerEmail,
-    items: wordItems(order, lineCount),
+    items: describeItems(order, lineCount),
     delivery: order.delivery,
     pickup_starts_at: order.pickupStartsAt?.toISOString() ?? null,
     due_cents: dueCentsOf(order),

@@ -1,8 +1,8 @@
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { describeItems } from '#server/orders/describe-items.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
 import { orderFacts } from '#server/orders/messages/order-facts.ts'
 import type { OrderMail } from '#server/orders/messages/order-mail.ts'
-import { wordItems } from '#server/orders/word-items.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** To the owner: the bank decided a dispute. */
@@ -29,7 +29,7 @@ export function newOrderEmail(mail: OrderMail): EmailContent {
   return {
     subject: needsReview
       ? `Please check order #${order.number}`
-      : `New order #${order.number}: ${wordItems(order, mail.lines.length)}`,
+      : `New order #${order.number}: ${describeItems(order, mail.lines.length)}`,
     heading: needsReview ? 'Please check this order' : 'New order',
     paragraphs: [
       needsReview

@@ -28,11 +28,11 @@ export function SendTest({ id, channel, problems, onSave }: Props) {
     {
       onDone: ({ to }) => toast.success(`Test sent to ${to}`),
       explain: (error) => {
-        const isUnproved = error instanceof ApiError && error.code === 'phone_not_verified'
-        setNeedsNumber(isUnproved)
+        const isUnverified = error instanceof ApiError && error.code === 'phone_not_verified'
+        setNeedsNumber(isUnverified)
         const [field] = error instanceof ApiError ? Object.values(error.fields) : []
         const message = field ?? messageForError(error, 'The test could not be sent')
-        return { fields: {}, message: isUnproved ? null : message }
+        return { fields: {}, message: isUnverified ? null : message }
       },
     },
   )

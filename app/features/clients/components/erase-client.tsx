@@ -47,7 +47,7 @@ function EraseDialog({ client, onErased, onClose }: Props & { onClose: () => voi
       },
     },
   )
-  const unproved = client.phones.filter(({ is_proved }) => !is_proved).map(({ number }) => number)
+  const unverified = client.phones.filter(({ is_proved }) => !is_proved).map(({ number }) => number)
 
   return (
     <Dialog title={`Erase ${clientName(client)}?`} onClose={onClose} focusTitle>
@@ -64,7 +64,7 @@ function EraseDialog({ client, onErased, onClose }: Props & { onClose: () => voi
           <p>What they paid by card for upcoming appointments goes back to them as your terms say.</p>
         )}
         <p>{whatStays(client)}</p>
-        {unproved.length > 0 && <TheirNumbers numbers={unproved} theirs={theirs} onChange={setTheirs} />}
+        {unverified.length > 0 && <TheirNumbers numbers={unverified} theirs={theirs} onChange={setTheirs} />}
         <p role="alert" className="font-medium text-on-tone-red empty:hidden">
           {failure}
         </p>

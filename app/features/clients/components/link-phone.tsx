@@ -51,7 +51,7 @@ function LinkDialog({ client, onClose }: Props & { onClose: () => void }) {
       return null
     }),
   })
-  const unproved = client.phones.find(({ is_proved }) => !is_proved)
+  const unverified = client.phones.find(({ is_proved }) => !is_proved)
   return (
     <Dialog title={`Link a number to ${clientName(client)}`} onClose={onClose}>
       <p className="mt-4">
@@ -65,7 +65,7 @@ function LinkDialog({ client, onClose }: Props & { onClose: () => void }) {
           type="tel"
           autoComplete="off"
           placeholder="+1 234 567 8900"
-          defaultValue={unproved?.number ?? ''}
+          defaultValue={unverified?.number ?? ''}
           error={errors.phone}
         />
         <p role="alert" className="font-medium text-on-tone-red empty:hidden">
