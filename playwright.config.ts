@@ -37,8 +37,8 @@ const inFullBrowser = specs('passkeys', 'portal-data', 'pages-behaviour')
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/playwright',
-  // A third browser is faster on two cores, but slow pages could then miss a step.
-  workers: process.env.CI ? 2 : 3,
+  // On two cores two browsers leave a quarter of the time unused.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // How long to wait for what should come at once: a machine busy with something else takes several times as long.

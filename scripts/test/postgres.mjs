@@ -26,9 +26,10 @@ const settings = {
   full_page_writes: 'off',
   max_connections: 200,
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   logging_collector: 'off',
 }
+/** The longest path of a socket that every system takes. */
+const maxSocketPath = 103
 const durableSettings = { fsync: 'on', full_page_writes: 'on' }
 
 /**
@@ -126,11 +127,13 @@ async function initialize(bin, folder, user) {
 async function start(bin, folder, settings, user, { keep }) {
   const password = readFileSync(join(folder, 'password'), 'utf8')
   const port = await freePort()
-  const server = serve(join(bin, 'postgres'), folder, port, settings, optionsFor(bin, folder, user), keep)
+  const socket = join(folder, `.s.PGSQL.${port}`).length <= maxSocketPath ? folder : ''
+  const allSettings = { ...settings, unix_socket_directories: socket }
+  const server = serve(join(bin, 'postgres'), folder, port, allSettings, optionsFor(bin, folder, user), keep)
   await waitUntilReady(port, server)
   const version = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout.trim()
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres${socket && `?host=${encodeURIComponent(socket)}`}`,
     version: `${/\d+(\.\d+)?/.exec(version)?.[0] ?? ''} from ${dirname(bin)}`,
     stop: server.stop,
   }

@@ -61,6 +61,8 @@ export async function startRelay(target: string | { host: string; port: number }
       const url = new URL(address)
       url.hostname = '127.0.0.1'
       url.port = String(ownPort)
+      // The folder of a socket, which would go before the host.
+      url.searchParams.delete('host')
       return url.href
     },
     goSilent() {
