@@ -20,6 +20,8 @@ const perVolume = pattern`ounce | oz | glass`
 const extreme = pattern`cheapest | least expensive | (lowest|highest|biggest|smallest) (single)? price | most affordable | most expensive | priciest | costliest | dearest | mas (barat[oa]|car[oa])`
 const byVolume = pattern`(an|a) (ounce|oz|glass)`
 const perPiece = pattern`each | apiece | a piece | per (bottle|unit|piece|one|glass) | one bottle | (a|one) (bottle|glass) _1 (come|comes|cost|costs|run|runs) | cada (una|uno|botella)`
+/** 'Why are there six in a pack' asks for no sum. */
+const reason = /^(?:\w+ )?(?:why|how come|por que)\b/
 const inside = pattern`how (many|much) _1 (ounces|oz) | total (ounces|oz|volume)`
 const anyService = pattern`consult* | sessions? | appointments? | visits?`
 const dearest = pattern`most expensive | (highest|biggest) (single)? price | priciest | costliest | dearest | mas car[oa]`
@@ -53,7 +55,8 @@ export function calculate(things: readonly Thing[], clause: Clause, language: La
     (comparing.test(text) || (isAsked('price', 'save') && byVolume.test(text))
       ? compare(things, mentioned, clause, text, say)
       : null) ??
-    (aspects.length === 0 || isAsked('price', 'save', 'order', 'size', 'shipping', 'quantity', 'bulk')
+    (!reason.test(text) &&
+    (aspects.length === 0 || isAsked('price', 'save', 'order', 'size', 'shipping', 'quantity', 'bulk'))
       ? add(things, mentioned, clause, adding.test(text), isAsked('shipping'), say)
       : null)
   )

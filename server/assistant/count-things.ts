@@ -53,6 +53,13 @@ function isPrice(tokens: readonly Token[], index: number, prices: ReadonlySet<nu
   return amount >= minPrice && prices.has(amount) && next !== undefined && afterPrice.test(next.text)
 }
 
+const somebody =
+  '(?:husband|wife|partner|fiancee?|girlfriend|boyfriend|mom|mother|dad|father|sister|brother|friend|son|daughter)'
+/** 'We would both take one', 'for the two of us' */
+const forTwo = new RegExp(
+  `\\b(?:my ${somebody} and (?:i|me)|me and my ${somebody}|we)(?: \\w+){0,2} both\\b|\\b(?:both|the 2) of us\\b`,
+)
+
 /** Counts stand before their thing: '3 of the large ones', 'a dozen', 'two more'. */
 export function countThings(
   tokens: readonly Token[],
@@ -82,6 +89,8 @@ export function countThings(
       }
     if (token.things.length > 0) pending = null
   }
+  const [only, ...others] = mentions.filter(({ tag }) => sizes.has(tag))
+  if (only && only.count === null && others.length === 0 && forTwo.test(text)) only.count = 2
   return mentions
 }
 

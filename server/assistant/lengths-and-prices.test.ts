@@ -104,3 +104,23 @@ test('to miss messages is not to miss a session', () => {
   expect(answer).toContain('START')
   expect(answer).not.toContain('another time')
 })
+
+test('no sum for a number of something else, or for a reason', () => {
+  expect(answerTo('I have a gap between two meetings, does the fluoride take forever?')).toContain(
+    '15 minutes',
+  )
+  expect(answerOfCoach('Why are there six in the pack and not seven?')).not.toContain('come to')
+})
+
+test('two of what two people take', () => {
+  expect(answerTo('My husband and I would both take the whitening. What would we pay together?')).toContain(
+    '$640',
+  )
+  expect(answerOfCoach('How much is a pouch of Everleaf for the two of us?')).toContain('$20.00')
+})
+
+test('whether a person or a program answers, and at night', () => {
+  for (const question of ['Is there a real woman typing this or a machine?', 'am i texting with a real girl'])
+    expect(answerTo(question)).toContain('not a person')
+  expect(answerTo('Is this chat thing awake at 4 in the morning?')).toContain('at any hour')
+})

@@ -114,6 +114,7 @@ export const emergencySigns = pattern`
   (put|stuck|stuffed) _3 (${poison}) _3 (mouth|nose)
   (${child}) _4 (got (into|hold of|at)|gotten into|ate|eaten|swallow*|found|opened|chew*|se (tomo|comio|trago)) _0 (_3 (${pills}|pill (box|bottle)|pastillero)|_2 (vitamins?|supplements?|vitaminas))
   (${child}) _2 took (my|our|the|some|someones|grand\w+|dads|moms|fathers|mothers|two|three|four|five|six|several|a few) _2 (${pills})
+  (grab*|snatch*|picked up|got (hold of|at|into)|gotten into|found|reached|stole) _3 (${pills}) _4 (swallow*|(ate|eaten|eats|chewed|drank) (it|them|some|one|a few))
   (took|taken|swallowed|downed|popped|had|gave (him|her|myself)|injected) _3 (too (many|much)|way (more|too)|(a lot|lots|many) (more|of)|more (than|\w+ than)|double|twice|triple|extra|whole|entire|full|all (of )?(my|the|his|her|those|these)|handful|fistful|bunch|\d{2,}|dozens? of) _3 (${pills})
   (took|taken|swallowed|downed|ate|finished) _2 (whole|entire|full) (bottle|box|pack|packet|jar|strip|blister|tub|container) of (?!ginger|water|juice|lemon)\w+
   ((insulin|dose|dosage|shot|medication|meds) _2 (double|doubled|twice|too much|wrong)|(too much|double|twice|wrong) _3 (insulin|dose|shot)) ~8 (shak*|confus*|dizzy|sweat*|faint*|cant|vomit*|drowsy|sleepy|pass* out)

@@ -39,3 +39,23 @@ test.each(['Thanks for everything, I won’t be back', 'I am leaving for good'])
     expect(ask(knowledge, [message]).response).not.toContain('deleted for good')
   },
 )
+
+test.each([
+  ['I work nights and then I’m dead to the world. When can I ring you?', '9am-5pm'],
+  ['I never could get pills down. What do I stir the powder into?', 'smoothie'],
+  ['I’ve just one tiny question. How much is a bottle?', '$5.00'],
+  ['As counsel for a client: how do I get a copy of the data you hold?', 'copy'],
+])('%s: an ordinary question', (message, words) => {
+  const { kind, response } = ask(knowledge, [message])
+  expect(kind).toBe('answer')
+  expect(response).toContain(words)
+})
+
+test.each([
+  'I wish I was dead to the world',
+  'my toddler grabbed the tablet and swallowed it',
+  'she got hold of my tablets and ate them',
+  'my face went numb',
+])('%s: still with the emergency numbers', (message) => {
+  expect(ask(knowledge, [message]).response).toMatch(/\b(?:911|988)\b/)
+})

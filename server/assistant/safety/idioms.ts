@@ -4,6 +4,7 @@ import { pattern } from '#server/assistant/text/word-pattern.ts'
 export const idioms = new RegExp(
   pattern`
   to die for | die laughing | died laughing | dead tired | dead serious | dead sea | drop dead gorgeous | rather die than | die hard
+  (then|and then|out and|asleep and) (im|i am|shes|hes|were|we are) dead to the world | dead to the world (until|till|by|at|asleep)
   die of (laughter|laughing|embarrassment|boredom|curiosity|hunger|thirst) | i died when | im dead lol
   (dying|die) (to (try|taste|know|get|see|have|meet|drink|buy)|for (a|some|one|the) _1 (bottle|sip|drink|glass|taste|gallon|coffee|vacation|break)|of (thirst|hunger|heat|laughter|boredom|curiosity))
   (feet|foot|legs|heels|shoes|prices?|heat|suspense|wait|curiosity|you|humidity|mondays?|shipping) (is|are|re|was|were)? ?_1 killing me
@@ -55,6 +56,8 @@ export const idioms = new RegExp(
   headache (to|of a|of) (order|checkout|website|process|use|navigate|find) | what a headache | my back ?yard | blood (orange|oranges)
   (weed|weeds|plant|plants|herb|herbs|leaf|leaves|nettles?) (that|which) (burns?|stings?|pricks?) (your|the|peoples) skin
   bleeding (edge|money|heart) | poison ivy league | pick your poison | burning question | (?<!(house|home|building|apartment|studio|kitchen|kitchens|car|garage|room|office|shop|store|school|stove|oven|hair|dress|shirt|clothes|chair|bed|piano|place|roof) (is |s |are )?)on fire | fire sale | bomb(ass)? | da bomb
+  (as|legal|acting as|through) counsel (for|to) (a|an|the|my|our) _1 client | legal counsel | (typed|typing|filled) _8 form _8 tablet(?! _6 (swallow*|ate|eat|eaten|mouth))
+  (cant|cannot|could not|couldnt|could never|never could|never managed to|hate to|trouble|struggle to|hard to) _1 (get|getting|swallow|swallowing) (pills|tablets|capsules)( down)?
   crash course | (kick|taste|flavou?r|drink|recipe|design|deal|bottle) is (so |absolutely )?sick | numb (from|with) (the )?cold
   emergency (contact|contacts|exit|kit|meeting|order|snack) | in case of emergency contact | not an emergency | (price|taste|flavou?r|smell) (just |really )?knocked me (out|over) | knocked over (the|my|a|our) (bottle|glass|jar|pouch|cup|vase|plant|powder|jug|display)
   knock(ed)? it out | knock on wood | with child ?like | buns? in the oven at | binge ?watch*
@@ -70,7 +73,7 @@ export const idioms = new RegExp(
   (powder|mix|mixture|drink|smoothie|blend|pouch) ((is|are|was|has|have|had|gets|got|keeps|just|always|all|full|of|a|some|big|few|little|with|in|into|went|turned|turns|from|does|will|still|arrived|came|hardened|as|one|1|hard|solid) ){0,3}(in|into|of|as|is|has|gets|got|full of) (a |one |1 |some |big |few |little |hard |solid |all ){0,3}lump(s|y|ed)?(?! (in|on|under|beside|behind|near|at|inside) (my|her|his|the (neck|breast|throat)))
   (clump|lump)s? (in|of) (the|my|your) (powder|drink|smoothie|pouch|blend|glass|shaker|mix)
   anesthesia (certificate|certification|license|licence) | (im|i am|we are) choking on (paperwork|emails|e mails)
-  (can|could|will|would|do) (you|she|he|they) numb (me|him|her|my (mouth|gums?|tooth|teeth))
+  (can|could|will|would|do) (you|she|he|they) numb (me|him|her|it|that|this|(my|the|your|his) _1 (side|spot|area|mouth|gums?|tooth|teeth))
   i (always |usually )?beat (my|our) _1 at (mario|chess|cards|uno|checkers|monopoly|golf|tennis|video games) | beat me to (booking|it|the (slot|punch|checkout|last|first|front|line|\w+day))
   choke (chain|collar)s? (from|for|on|with) (our|the|my|a|his|her) _2 (dogs?|puppy|pup)
   (i|we) (nearly |almost )?choked when (i|we) (saw|read|heard) what _6 (charges?|charged|costs?|asks?)

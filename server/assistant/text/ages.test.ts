@@ -9,6 +9,8 @@ test.each([
   ['a 10 month old baby', [0]],
   ['our kids 8 and 14 bottles', []],
   ['i have just one quick question', []],
+  ['ive really just one tiny question for her', []],
+  ['she is just one quick question', [1]],
   ['the 30 minutes', []],
 ])('%j names the ages %j', (text, ages) => {
   expect(readAges(normalize(text))).toEqual(ages)

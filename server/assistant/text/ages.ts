@@ -24,7 +24,7 @@ const halves: readonly [RegExp, string?][] = [
 
 /** 'I have just one quick question' */
 const oneThing =
-  /\b(?:i|we|ive|weve) (?:just |only )?(?:have |had |got |have got )?(?:just |only )?1 (?:quick |small |simple |short |last )?(?:question|thing|request|favor|favour|issue)\b/g
+  /\b(?:(?:i|we|ive|weve) (?:\w+ly )?(?:just |only )?(?:have |had |got |have got )?(?:just |only )?1 (?:quick |small |simple |short |last )?(?:thing|issue)|(?<!\b(?:is|s|hes|shes|was|turned|turns|theyre|who) (?:only |just |about |barely )?)1 (?:(?:quick|small|simple|short|last|tiny|little|silly|final|more|single|other|brief|easy) ){0,2}(?:question|request|favor|favour))\b/g
 
 /** Number words as digits, half years as months. */
 const digitizeAges = (normalized: string): string =>
