@@ -8,8 +8,10 @@ import { isAboutBuying } from '#server/assistant/is-about-buying.ts'
 import { type Part, type Snapshot, unknownPart } from '#server/assistant/part.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import {
+  followUpOpening,
   nextTopic,
   noTopic,
+  practiceAspects,
   type ResolvedClause,
   resolveClause,
   talk,
@@ -137,7 +139,7 @@ function answerQuestions(
       continue
     const isBuying = isAboutBuying(resolved)
     const isShort = clause.mentions.length === 0 && clause.words.length <= leaningMaxWords
-    const before = isShort ? (lastAsked(clauses.slice(0, index)) ?? earlier) : []
+    const before = isShort && !isWhole(clause) ? (lastAsked(clauses.slice(0, index)) ?? earlier) : []
     const isAsked = clause.isQuestion || !clause.isNarrative || clauses.length === 1
     for (const part of answerClause(knowledge, resolved, snapshot, { language, today, before, isAsked })) {
       const isRepeated =
@@ -154,6 +156,15 @@ function answerQuestions(
     isFound || clauses.length < 2 ? parts : [...answerWhole(knowledge, conversation, language), ...parts],
   )
 }
+
+/** 'When are you open' means the same, whatever was asked before. */
+const isWhole = ({ aspects, unknown, words }: Clause) =>
+  unknown.length === 0 &&
+  aspects.some((aspect) => practiceAspects.has(aspect)) &&
+  // 'How long until you answer', after a request for a copy, is about that.
+  !aspects.includes('reply') &&
+  !followUpOpening.test(words.join(' ')) &&
+  !refersBack.test(words.join(' '))
 
 /** 'I’m in a wheelchair. Will I get in?': what was told before a question that names nothing of its own. */
 function withNarrative(clause: ResolvedClause, own: Clause, before: readonly Clause[]): ResolvedClause {

@@ -102,3 +102,23 @@ test('where an order is picked up is no choice of emails', () => {
     'Gingerade is picked up locally in Chicago. To have some set aside for you, call or text (312) 555-0142.',
   )
 })
+
+describe('a question that means the same, whatever was asked before', () => {
+  test.each([
+    [['Can I take the blend with thyroid medicine?', 'do you deliver the ginger drink to my home'], /pickup/],
+    [['Can I take the blend with thyroid medicine?', 'how much is the ginger drink'], /\$5\.00/],
+    [['Can I take the blend with thyroid medicine?', 'what are your hours'], /^Phone hours are/],
+    [['How much is a bottle?', 'when are you open'], /^Phone hours are/],
+    [['Do you deliver the ginger drink?', 'What if I need to cancel tomorrow?'], /^If you cannot come/],
+  ])('%j', (messages, words) => {
+    expect(answerTo(...messages)).toMatch(words)
+    expect(answerTo(...messages)).not.toMatch(/thyroid|allergy|spam folder/)
+  })
+
+  test.each(['is the ginger drink ok for me', 'can I drink the ginger drink too'])(
+    'but what is taken still gets the answer for a condition: %s',
+    (message) => {
+      expect(answerTo('Can I take the blend with thyroid medicine?', message)).toContain('thyroid')
+    },
+  )
+})

@@ -8,7 +8,7 @@ const buyingAspects = new Set([
 ])
 /** 'How long does delivery take' and 'do you take cards' are not about taking a product. */
 const otherTakes =
-  /\b(?:(?:long|days|hours|weeks|time|shipping|delivery|order|it|session|appointment|bath|detox|consultation) (?:\w+ ){0,4}take|takes? (?:place|long|time|care|a look|notes?|cash|cards?|credit|venmo|paypal|insurance|medicare|reservations?|appointments?|walk ins?|orders?|returns?))\b/g
+  /\b(?:(?:the|a|an|your|this|that|each|per|ginger|lemon) (?:[a-z]+ ){0,2}drinks?|(?:long|days|hours|weeks|time|shipping|delivery|order|it|session|appointment|bath|detox|consultation) (?:\w+ ){0,4}take|takes? (?:place|long|time|care|a look|notes?|cash|cards?|credit|venmo|paypal|insurance|medicare|reservations?|appointments?|walk ins?|orders?|returns?))\b/g
 const consumption =
   /\b(?:take|takes|taking|drink|drinking|have|use|using|eat|eating|safe|ok|okay|help|helps|should|tomar|tomo|beber|usar|puedo|seguro|(?:hours|minutes|long|wait|gap) (?:\w+ ){0,3}(?:between|apart))\b/
 

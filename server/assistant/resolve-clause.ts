@@ -15,7 +15,7 @@ export const practiceAspects: ReadonlySet<string> = new Set([
   ...Object.keys(portalAspects),
 ])
 export const talk: ReadonlySet<string> = new Set(['hello', 'thanks'])
-const followUpOpening = /^(?:and|y|or|what about|how about|same for|que tal|also|then|ok|for)\b/
+export const followUpOpening = /^(?:and|y|or|what about|how about|same for|que tal|also|then|ok|for)\b/
 const followUpMaxWords = 6
 const fragmentMaxWords = 4
 
@@ -43,7 +43,8 @@ export function resolveClause(
   const isFragment =
     clause.words.length <= fragmentMaxWords ||
     (clause.words.length <= followUpMaxWords && followUpOpening.test(text))
-  const isBookingAfterProducts = specific.includes('booking') && !isAboutSession(topic, things)
+  const isBookingAfterProducts =
+    (specific.includes('booking') || specific.includes('cancel')) && !isAboutSession(topic, things)
   const isAboutPractice =
     specific.some((aspect) => practiceAspects.has(aspect)) || whereYouAre.test(text) || isBookingAfterProducts
   const countsOn = asksForMore.test(text)
