@@ -6,14 +6,12 @@ import { ChoiceChips } from '#app/components/ui/choice-chips.tsx'
 import { ListBody } from '#app/components/ui/list-body.tsx'
 import { PrintHeader } from '#app/components/ui/print-header.tsx'
 import { SearchField } from '#app/components/ui/search-field.tsx'
-import { UndoArea } from '#app/components/ui/undo-area.tsx'
-import { UndoCountdown } from '#app/components/ui/undo-countdown.tsx'
 import { useFirstRows } from '#app/components/ui/use-first-rows.ts'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { Thread } from '#app/features/inbox/components/thread.tsx'
 import { ThreadItem } from '#app/features/inbox/components/thread-item.tsx'
+import { offerReplyUndo } from '#app/features/inbox/offer-reply-undo.ts'
 import { threadCountsQuery, threadsQuery } from '#app/features/inbox/queries.ts'
-import { useSentReplies } from '#app/features/inbox/use-sent-replies.ts'
 import { useUnreadNotice } from '#app/features/inbox/use-unread-notice.ts'
 import { type ListFilter, useListFilter } from '#app/lib/use-list-filter.ts'
 import { formatNumber } from '#shared/format-number.ts'
@@ -28,9 +26,6 @@ export function Inbox() {
   list.delete('id')
   list.delete('write')
   const { ask } = useUnreadNotice()
-  const answers = useSentReplies((threadId) => {
-    if (threadId === id) document.querySelector<HTMLElement>('#answer textarea')?.focus()
-  })
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <div className={id ? 'max-lg:hidden' : ''}>
@@ -63,23 +58,12 @@ export function Inbox() {
             id={id}
             focusName={id !== openedWith}
             isWriting={search.has('write')}
-            onSent={answers.add}
+            onSent={offerReplyUndo}
           />
         </div>
       ) : (
         <p className="text-muted max-lg:hidden">Choose a conversation to read and answer it.</p>
       )}
-      <UndoArea>
-        {answers.sent.map((answer) => (
-          <UndoCountdown
-            key={answer.id}
-            sentence={`${sentAs[answer.channel]} ${answer.name}.`}
-            isTold
-            onUndo={() => void answers.undo(answer)}
-            onOver={() => answers.dismiss(answer.id)}
-          />
-        ))}
-      </UndoArea>
     </div>
   )
 }
@@ -133,8 +117,6 @@ function ThreadItems({ rows, selected }: { rows: ThreadRow[]; selected: string |
     </ul>
   )
 }
-
-const sentAs = { sms: 'Text to', email: 'Email to', portal: 'Portal message to' }
 
 const labels = { open: 'To answer', waiting: 'Waiting for them', done: 'Done' }
 
