@@ -25,6 +25,10 @@ interface Window {
     version?: string
     routes: Record<string, { module: string } | undefined>
   }
+  /** The router, with the page that it waits for. */
+  __reactRouterDataRouter?: {
+    state: { navigation: { location?: { pathname: string; search: string; hash: string } } }
+  }
 }
 
 /** Responses to what the page asked for while its scripts loaded, each to be taken once; null for a failed request. */
