@@ -7,12 +7,12 @@ import { UndoArea } from '#app/components/ui/undo-area.tsx'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { toastStore } from '#app/lib/toast.ts'
 
-/** Renders part of a screen with a router and a query client of its own. */
-export function renderScreen(element: ReactNode, { path = '/' } = {}) {
+/** Renders part of a screen with a router and a query client of its own. `hasUndo`: with the place where steps are undone. */
+export function renderScreen(element: ReactNode, { path = '/', hasUndo = false } = {}) {
   const screen = (
     <QueryProvider>
       {element}
-      <UndoArea />
+      {hasUndo && <UndoArea />}
     </QueryProvider>
   )
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [path] })

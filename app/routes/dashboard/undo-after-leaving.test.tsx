@@ -78,7 +78,7 @@ function Screens() {
     </main>
   )
 }
-const open = (path: string) => renderScreen(<Screens />, { path })
+const open = (path: string) => renderScreen(<Screens />, { path, hasUndo: true })
 
 async function leave(user: ReturnType<typeof open>['user']) {
   await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
