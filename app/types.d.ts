@@ -27,9 +27,14 @@ interface Window {
   }
   /** The router, with the page that it waits for. */
   __reactRouterDataRouter?: {
-    state: { navigation: { location?: { pathname: string; search: string; hash: string } } }
+    state: { location: RouterPath & { state: unknown }; navigation: { location?: RouterPath } }
+    navigate(
+      to: RouterPath,
+      options: { replace: boolean; preventScrollReset: boolean; state: unknown },
+    ): Promise<void>
   }
 }
+type RouterPath = { pathname: string; search: string; hash: string }
 
 /** Responses to what the page asked for while its scripts loaded, each to be taken once; null for a failed request. */
 declare var firstResponses:

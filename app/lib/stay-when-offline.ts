@@ -12,36 +12,49 @@ export function stayWhenOffline(): () => void {
     notice?.remove()
     notice = null
   }
-  const showNotice = () => {
+  const showNotice = (target: RouterPath | undefined) => {
     closeNotice()
-    notice = createNotice({ onRetry: () => void retry(), onClose: closeNotice })
+    notice = createNotice({ onRetry: () => void retry(target), onClose: closeNotice })
     // Above the bar of the owner's screens, which knows its own height.
     const place = document.querySelector('.owner-frame') ?? document.body
     place.append(notice)
   }
   /** By the browser: it would keep to it that the script can't be loaded. */
-  const retry = async () => {
-    const target = window.__reactRouterDataRouter?.state.navigation.location
-    if (!(await canReachServer())) showNotice()
+  const retry = async (target: RouterPath | undefined) => {
+    if (!(await canReachServer())) showNotice(target)
     else if (target) location.assign(target.pathname + target.search + target.hash)
     else closeNotice()
+  }
+  const stay = async () => {
+    if (await canReachServer()) {
+      // Its scripts are gone, with a newer version of the site.
+      isReloading = true
+      location.reload()
+      return
+    }
+    const target = window.__reactRouterDataRouter?.state.navigation.location
+    await stopWaiting()
+    showNotice(target)
   }
   const onNavigate = (event: NavigateEvent) => {
     if (event.navigationType !== 'reload') return closeNotice()
     if (event.userInitiated || event.defaultPrevented || isReloading || !event.cancelable) return
     event.preventDefault()
-    void canReachServer().then((isReachable) => {
-      if (!isReachable) return showNotice()
-      // Its scripts are gone, with a newer version of the site.
-      isReloading = true
-      location.reload()
-    })
+    void stay()
   }
   window.navigation?.addEventListener('navigate', onNavigate)
   return () => {
     window.navigation?.removeEventListener('navigate', onNavigate)
     closeNotice()
   }
+}
+
+/** The router would wait for the other page for ever, and take no change of this one's address meanwhile. */
+async function stopWaiting(): Promise<void> {
+  const router = window.__reactRouterDataRouter
+  if (!router) return
+  const { location } = router.state
+  await router.navigate(location, { replace: true, preventScrollReset: true, state: location.state })
 }
 
 async function canReachServer(): Promise<boolean> {

@@ -49,6 +49,14 @@ test('offline, another of the owner’s screens leaves the one that is open, on 
   const notice = page.getByRole('alert').filter({ hasText: 'You are offline' })
   await expect(notice).toBeVisible()
   await expect(search).toHaveValue('A')
+  // The list that stays can be used: its filter is in the address.
+  await search.fill('Ab')
+  await expect(page).toHaveURL(/[?&]clients-q=Ab/)
+  await page
+    .getByRole('link', { name: /^Calendar/ })
+    .first()
+    .click()
+  await expect(notice).toBeVisible()
   await context.setOffline(false)
   await notice.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveURL(/\/dashboard\/calendar/)
