@@ -28,6 +28,7 @@ interface Window {
   /** The router, with the page that it waits for. */
   __reactRouterDataRouter?: {
     state: { location: RouterPath & { state: unknown }; navigation: { location?: RouterPath } }
+    subscribe(listener: () => void): () => void
     navigate(
       to: RouterPath,
       options: { replace: boolean; preventScrollReset: boolean; state: unknown },

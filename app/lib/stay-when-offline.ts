@@ -8,6 +8,7 @@ import { seconds } from '#shared/time.ts'
 export function stayWhenOffline(): () => void {
   let isReloading = false
   let notice: HTMLElement | null = null
+  let stopWatching: (() => void) | undefined
   const closeNotice = () => {
     notice?.remove()
     notice = null
@@ -19,11 +20,12 @@ export function stayWhenOffline(): () => void {
     const place = document.querySelector('.owner-frame') ?? document.body
     place.append(notice)
   }
-  /** By the browser: it would keep to it that the script can't be loaded. */
+  /** By the browser: the router never tries a script again that couldn't be loaded. */
   const retry = async (target: RouterPath | undefined) => {
-    if (!(await canReachServer())) showNotice(target)
-    else if (target) location.assign(target.pathname + target.search + target.hash)
-    else closeNotice()
+    if (target && (await canReachServer()))
+      return location.assign(target.pathname + target.search + target.hash)
+    await stopWaiting()
+    showNotice(target)
   }
   const stay = async () => {
     if (await canReachServer()) {
@@ -35,6 +37,7 @@ export function stayWhenOffline(): () => void {
     const target = window.__reactRouterDataRouter?.state.navigation.location
     await stopWaiting()
     showNotice(target)
+    stopWatching ??= watchWaiting((waiting) => void retry(waiting))
   }
   const onNavigate = (event: NavigateEvent) => {
     if (event.navigationType !== 'reload') return closeNotice()
@@ -45,8 +48,21 @@ export function stayWhenOffline(): () => void {
   window.navigation?.addEventListener('navigate', onNavigate)
   return () => {
     window.navigation?.removeEventListener('navigate', onNavigate)
+    stopWatching?.()
     closeNotice()
   }
+}
+
+/** Tells of a page that the router still waits for after a second. Returns the stop function. */
+function watchWaiting(onWaiting: (target: RouterPath) => void): (() => void) | undefined {
+  const router = window.__reactRouterDataRouter
+  return router?.subscribe(() => {
+    const target = router.state.navigation.location
+    if (!target || target.pathname === router.state.location.pathname) return
+    setTimeout(() => {
+      if (router.state.navigation.location === target) onWaiting(target)
+    }, seconds(1))
+  })
 }
 
 /** The router would wait for the other page for ever, and take no change of this one's address meanwhile. */
