@@ -17,6 +17,8 @@ export const inbox = '/dashboard/inbox'
 export const conversation = (id: string) => `${inbox}?${new URLSearchParams({ id })}`
 /** The same, to write in it. */
 export const answerConversation = (id: string) => `${conversation(id)}&write=now`
+/** The inbox with the texts that are sent again and again. */
+export const savedReplies = `${inbox}?replies=show`
 export const calendar = '/dashboard/calendar'
 export const calendarView = (view: 'day' | 'week' | 'list', date: string) =>
   `${calendar}?view=${view}&date=${date}`
@@ -38,6 +40,8 @@ export const groupMessages = '/dashboard/groups'
 export const groupMessageTo = (segment: string) => `${groupMessages}?${new URLSearchParams({ segment })}`
 export const notices = '/dashboard/notices'
 export const money = '/dashboard/money'
+/** What came in and went out in a month: '2026-11' */
+export const moneyOf = (month: string) => `${money}?${new URLSearchParams({ month })}`
 /** What the assistant could not answer. */
 export const questions = '/dashboard/questions'
 export const siteEditor = '/dashboard/site'

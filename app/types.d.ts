@@ -25,7 +25,17 @@ interface Window {
     version?: string
     routes: Record<string, { module: string } | undefined>
   }
+  /** The router, with the page that it waits for. */
+  __reactRouterDataRouter?: {
+    state: { location: RouterPath & { state: unknown }; navigation: { location?: RouterPath } }
+    subscribe(listener: () => void): () => void
+    navigate(
+      to: RouterPath,
+      options: { replace: boolean; preventScrollReset: boolean; state: unknown },
+    ): Promise<void>
+  }
 }
+type RouterPath = { pathname: string; search: string; hash: string }
 
 /** Responses to what the page asked for while its scripts loaded, each to be taken once; null for a failed request. */
 declare var firstResponses:

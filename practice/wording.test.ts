@@ -14,6 +14,18 @@ test('hours are worded by ranges of days, with the letters of the time zone', ()
   expect(wordHours([])).toBe('By appointment')
 })
 
+test.each([
+  ['America/Denver', 'MT'],
+  ['America/Phoenix', 'MST'],
+  ['Pacific/Honolulu', 'HST'],
+  ['America/Anchorage', 'AKT'],
+])('the letters of %s are %s, as its clocks are set or not', (timeZone, letters) => {
+  const hours = wordHours([{ days: [...weekdays], opens: '09:00', closes: '17:00' }], timeZone)
+  expect(hours).toBe(`Mon-Fri 9am-5pm ${letters}`)
+  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'shortGeneric' }).formatToParts()
+  expect(name.find(({ type }) => type === 'timeZoneName')?.value).toBe(letters)
+})
+
 test('times, numbers, lists, prices and phone numbers are worded as people write them', () => {
   expect(['00:00', '09:05', '12:00', '23:30'].map(wordTime)).toEqual(['12am', '9:05am', '12pm', '11:30pm'])
   expect([3, 15, 20, 21].map(wordNumber)).toEqual(['three', 'fifteen', 'twenty', '21'])

@@ -4,15 +4,15 @@ import { settings } from '#practice/settings.ts'
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
 const weekdayNames = { Mo: 'Mon', Tu: 'Tue', We: 'Wed', Th: 'Thu', Fr: 'Fri', Sa: 'Sat', Su: 'Sun' } as const
 
-/** Short letters of the time zones of the United States; elsewhere the hours stand without. */
+/** Short letters of the time zones of the United States, of standard time where clocks are never set; elsewhere the hours stand without. */
 const zoneLetters: Record<string, string> = {
   'America/New_York': 'ET',
   'America/Chicago': 'CT',
   'America/Denver': 'MT',
-  'America/Phoenix': 'MT',
+  'America/Phoenix': 'MST',
   'America/Los_Angeles': 'PT',
   'America/Anchorage': 'AKT',
-  'Pacific/Honolulu': 'HT',
+  'Pacific/Honolulu': 'HST',
 }
 
 /** '(312) 555-0142' for a number of North America; any other as it is dialled. */
@@ -22,12 +22,12 @@ export function wordPhone(e164: string): string {
 }
 
 /** 'Mon-Fri 9am-5pm CT', 'Mon-Thu 9am-5pm, Sat 10am-1:30pm CT', or 'By appointment' without hours. */
-export function wordHours(hours: readonly OpeningHours[]): string {
+export function wordHours(hours: readonly OpeningHours[], timeZone = settings.timeZone): string {
   if (hours.length === 0) return 'By appointment'
   const lines = hours.map(
     ({ days, opens, closes }) => `${wordDays(days)} ${wordTime(opens)}-${wordTime(closes)}`,
   )
-  const zone = zoneLetters[settings.timeZone]
+  const zone = zoneLetters[timeZone]
   return `${lines.join(', ')}${zone ? ` ${zone}` : ''}`
 }
 

@@ -44,10 +44,20 @@ export type FoundAppointment = {
   status: AppointmentStatus
 }
 
+/** By who paid: for an order, a session, or an amount that was asked for. */
+export type FoundPayment = {
+  name: string
+  cents: number
+  at: string
+  what: string | null
+  order_number: number | null
+  appointment: { id: string; starts_at: string } | null
+}
+
 /** A conversation: by whose it is, or by what was written in it. `id` is the client's. */
 export type FoundMessage = { id: string; name: string; at: string; words: string }
 
-export type SearchGroup = 'people' | 'orders' | 'appointments' | 'messages'
+export type SearchGroup = 'people' | 'orders' | 'appointments' | 'payments' | 'messages'
 
 export type SearchResults = {
   /** What was looked for: lower case, without accents. Results are marked with it. */
@@ -57,6 +67,7 @@ export type SearchResults = {
   people: FoundPerson[]
   orders: FoundOrder[]
   appointments: FoundAppointment[]
+  payments: FoundPayment[]
   messages: FoundMessage[]
   /** The groups of which more was found than is shown. */
   more: SearchGroup[]

@@ -13,7 +13,7 @@ import { makeDemoClient } from '#server/db/seed/people.ts'
 import { createDemo } from '#server/db/seed/seed.ts'
 import { listFreeTimes } from '#shared/booking/free-times.ts'
 import { toLocal } from '#shared/local-time.ts'
-import { days } from '#shared/time.ts'
+import { days, minutes } from '#shared/time.ts'
 import { makeEmbeddedDatabase, type TestDatabase } from '#tests/support/embedded-database.ts'
 import { asSuperuser, everyRow } from '#tests/support/every-row.ts'
 import { root } from '#tests/support/sources.ts'
@@ -238,3 +238,15 @@ test('the demo replaces no data that is not a demo', () => {
   expect(readdirSync(dataDir)).toEqual(['PG_VERSION'])
   rmSync(dataDir, { recursive: true })
 })
+
+test('`npm run demo` uses the folder that DATA_DIR names, and none with other data', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'practice-demo-'))
+  writeFileSync(join(dataDir, 'PG_VERSION'), '17')
+  const env = { ...process.env, DATA_DIR: dataDir }
+  const options = { cwd: root, env, timeout: minutes(2) }
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/start/demo.mjs'], options)
+  expect(String(stderr)).toContain(`${dataDir} has data that isn't a demo's, so nothing was changed.`)
+  expect(status).toBe(1)
+  expect(readdirSync(dataDir)).toEqual(['PG_VERSION'])
+  rmSync(dataDir, { recursive: true })
+}, 150_000)

@@ -1,14 +1,17 @@
 const events = ['pointerdown', 'keydown', 'visibilitychange']
 
-/** Follows the published content from the first use of the page, so that its code is no part of loading it. */
+/** Follows the published content and stays on the page while offline, from the first use of the page, so that its code is no part of loading it. */
 export function loadFollowContent(): () => void {
   const stop = () => {
     for (const type of events) document.removeEventListener(type, load)
   }
   const load = () => {
     stop()
-    import('#app/lib/follow-content.ts').then(
-      ({ followContent, readShown }) => followContent(readShown()),
+    Promise.all([import('#app/lib/follow-content.ts'), import('#app/lib/stay-when-offline.ts')]).then(
+      ([{ followContent, readShown }, { stayWhenOffline }]) => {
+        followContent(readShown())
+        stayWhenOffline()
+      },
       () => start(),
     )
   }

@@ -18,7 +18,9 @@ const stamp = `${toLocal(new Date()).date} ${schemaFingerprint()}`
 const hasStamp = existsSync(stampFile)
 
 if (!hasStamp && existsSync(dataDir) && readdirSync(dataDir).length > 0) {
-  console.error(`${dataDir} has data that isn't a demo's. Delete the folder, or set DATA_DIR to another one.`)
+  console.error(
+    `${dataDir} has data that isn't a demo's, so nothing was changed. Set DATA_DIR to an empty folder.`,
+  )
   process.exitCode = 1
 } else if (!hasStamp || readFileSync(stampFile, 'utf8') !== stamp) {
   try {

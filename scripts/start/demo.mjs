@@ -10,11 +10,13 @@ import { serverArgs } from './server-args.mjs'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const port = process.env.PORT ?? '3000'
+/** Its own folder unless another one is given; `create-demo.ts` uses none that has data of a practice. */
+const dataDir = process.env.DATA_DIR || inRoot('data', 'demo')
 const publicUrl = `http://localhost:${port}`
 const { administrator, client } = JSON.parse(
   readFileSync(inRoot('server', 'db', 'seed', 'demo-accounts.json'), 'utf8'),
 )
-/** Cleared, because the demo uses its own data and embedded providers whatever the environment says. */
+/** Cleared, because the demo uses the embedded database and providers whatever the environment says. */
 const clearedVariables = [
   'DATABASE_URL',
   'HOST',
@@ -57,7 +59,7 @@ async function openDemo(node) {
     NODE_COMPILE_CACHE: inRoot('.cache', 'compile'),
     PORT: port,
     PUBLIC_URL: publicUrl,
-    DATA_DIR: inRoot('data', 'demo'),
+    DATA_DIR: dataDir,
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',

@@ -143,7 +143,7 @@ export function expiredEmail(mail: ClientMail): EmailContent {
     subject: `Your request for ${when} has expired`,
     heading: 'Your request has expired',
     sentences: [
-      'We’re sorry: we didn’t answer your request in time, so we’re no longer holding this time for you.',
+      'We’re sorry: we didn’t answer your request in time, so it has ended and no time is held for you.',
       ...describeRefund(mail.payment),
     ],
     closing: `Choose a time again at ${mail.publicUrl}/booking or reply to this email.`,

@@ -65,7 +65,7 @@ function describeNotice(notice: Notice, name: string, when: string): { subject: 
     case 'expired':
       return {
         subject: `The request from ${name} has expired`,
-        sentence: 'Nobody answered it within 48 hours, so the time is free again. We told the client.',
+        sentence: 'Nobody answered it in time, so it has ended and no time is held. We told the client.',
       }
     case 'moved':
       return {

@@ -40,6 +40,24 @@ test('every listener of a channel receives its notifications and none of another
 
 // The embedded database has no connection to lose.
 if (process.env.TEST_DATABASE_URL) {
+  test('channels that are listened to at once are asked for one after the other', async () => {
+    const queries = vi.spyOn(pg.Client.prototype, 'query')
+    const channels = ['one', 'two', 'three', 'four']
+    const listener = createListener(home.databaseUrl ?? '', (text) => void warnings.push(text))
+    let underWay = 0
+    let most = 0
+    queries.mockImplementation(async function (this: pg.Client, ...args: unknown[]) {
+      most = Math.max(most, ++underWay)
+      await new Promise((resolve) => setImmediate(resolve))
+      underWay--
+      return args
+    } as never)
+    await Promise.all(channels.map((channel) => listener.listen(channel, () => undefined)))
+    queries.mockRestore()
+    await listener.close()
+    expect(most).toBe(1)
+  })
+
   test('a lost connection reconnects, reports a possible gap, and receives again', async () => {
     const payloads: (string | null)[] = []
     await database.listen('back', (payload) => payloads.push(payload))

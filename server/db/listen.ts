@@ -27,6 +27,17 @@ export function createListener(
   let lostAt: number | null = null
   let isConnecting = false
   let closed = false
+  const lastQueries = new WeakMap<pg.Client, Promise<unknown>>()
+  /** A client takes one query after the other: what several parts of the server ask for at once waits here. */
+  const query = (queried: pg.Client, text: string) => {
+    const previous = lastQueries.get(queried)
+    const result = previous ? previous.then(() => queried.query(text)) : queried.query(text)
+    lastQueries.set(
+      queried,
+      result.catch(() => undefined),
+    )
+    return result
+  }
 
   async function connect(isFirst: boolean): Promise<void> {
     isConnecting = true
@@ -54,7 +65,7 @@ export function createListener(
     try {
       await newClient.connect()
       for (const channel of channels.keys())
-        await newClient.query(`listen ${newClient.escapeIdentifier(channel)}`)
+        await query(newClient, `listen ${newClient.escapeIdentifier(channel)}`)
     } catch (error) {
       warn(`can't listen to the database: ${error instanceof Error ? error.message : String(error)}`)
       // Its 'end' may be late or, if it never connected, not come at all.
@@ -79,7 +90,7 @@ export function createListener(
   /** Detects a peer that vanished without closing the connection. */
   const ping = setInterval(() => {
     const current = client
-    current?.query('select 1').catch(() => close(current))
+    if (current) query(current, 'select 1').catch(() => close(current))
   }, pingMs)
 
   return {
@@ -88,7 +99,7 @@ export function createListener(
       channels.set(channel, [...(existing ?? []), handler])
       connecting ??= connect(true)
       await connecting
-      if (!existing) await client?.query(`listen ${client.escapeIdentifier(channel)}`)
+      if (!existing && client) await query(client, `listen ${client.escapeIdentifier(channel)}`)
     },
     /** How long notifications have been missed; 0 while connected. */
     lostForMs: () => (lostAt === null ? 0 : performance.now() - lostAt),

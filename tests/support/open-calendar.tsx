@@ -65,6 +65,7 @@ export function openCalendar(
       onShow={onShow}
       onTakePayment={({ id }) => taken.push(id)}
     />,
+    { hasUndo: true },
   )
   return {
     ...rendered,

@@ -3,12 +3,18 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect } from 'vitest'
+import { UndoArea } from '#app/components/ui/undo-area.tsx'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { toastStore } from '#app/lib/toast.ts'
 
-/** Renders part of a screen with a router and a query client of its own. */
-export function renderScreen(element: ReactNode, { path = '/' } = {}) {
-  const screen = <QueryProvider>{element}</QueryProvider>
+/** Renders part of a screen with a router and a query client of its own. `hasUndo`: with the place where steps are undone. */
+export function renderScreen(element: ReactNode, { path = '/', hasUndo = false } = {}) {
+  const screen = (
+    <QueryProvider>
+      {element}
+      {hasUndo && <UndoArea />}
+    </QueryProvider>
+  )
   const router = createMemoryRouter([{ path: '*', element: screen }], { initialEntries: [path] })
   const { container } = render(<RouterProvider router={router} />)
   const currentPath = () => router.state.location.pathname + router.state.location.search

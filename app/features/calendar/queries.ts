@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import type { CalendarQuery, PreviewStep, ProblemsInput } from '#shared/calendar-schema.ts'
@@ -75,12 +75,14 @@ export const previewQuery = (id: string, step: PreviewStep) =>
 /** Loads the calendar, and what else counts appointments, again. */
 export function useRefreshCalendar() {
   const queries = useQueryClient()
-  return () => {
-    void queries.invalidateQueries({ queryKey: key })
-    void queries.invalidateQueries({ queryKey: queryKeys.overview })
-    void queries.invalidateQueries({ queryKey: queryKeys.today })
-    void queries.invalidateQueries({ queryKey: queryKeys.allAppointments })
-  }
+  return () => refreshCalendar(queries)
+}
+
+export function refreshCalendar(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: key })
+  void queries.invalidateQueries({ queryKey: queryKeys.overview })
+  void queries.invalidateQueries({ queryKey: queryKeys.today })
+  void queries.invalidateQueries({ queryKey: queryKeys.allAppointments })
 }
 
 /** Clients whose name, address or number matches; nobody for less than two characters. */

@@ -1,9 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
-import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
+import { refreshCalendar, useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
+import { offerUndo, withdrawUndo } from '#app/lib/undo-offers.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import type { PreviewStep } from '#shared/calendar-schema.ts'
 
@@ -22,7 +24,7 @@ const results: Record<StepName, string> = {
 }
 
 /** A step that has been taken and can be taken back for some seconds. */
-export type Taken = { appointment: CalendarAppointment; sentence: string; tellsClient: boolean }
+type Taken = { appointment: CalendarAppointment; sentence: string; tellsClient: boolean }
 
 const steps = api.api.calendar.appointments[':id']
 
@@ -64,22 +66,30 @@ const sentences: Record<StepName, (name: string) => string> = {
   'no-show': (name) => `Marked ${name} as missed.`,
 }
 
-/** The owner's steps with appointments, and those taken in the last seconds, for their undo. */
+export const undoKeyOf = (appointmentId: string) => `appointment ${appointmentId}`
+
+/** The owner's steps with appointments, what those taken here did, and the offer to undo each. */
 export function useSteps() {
-  const [taken, setTaken] = useState<readonly Taken[]>([])
   const [resultOf, setResultOf] = useState<Readonly<Record<string, string>>>({})
   const refresh = useRefreshCalendar()
-  const without = (id: string) => (list: readonly Taken[]) =>
-    list.filter(({ appointment }) => appointment.id !== id)
-  const dismiss = (id: string) => setTaken(without(id))
-  /** Only the last step with an appointment can be undone. */
-  const offerUndo = (step: Taken) => setTaken((list) => [...without(step.appointment.id)(list), step])
+
+  const offer = ({ appointment: { id, sequence }, sentence, tellsClient }: Taken) =>
+    offerUndo({
+      key: undoKeyOf(id),
+      version: sequence,
+      sentence,
+      messages: tellsClient ? 'countdown' : 'none',
+      undo: (queries) => {
+        setResultOf(({ [id]: _undone, ...others }) => others)
+        return undo(id, sequence, queries)
+      },
+    })
 
   /** Returns why the time isn't free, or null. @throws ApiError for any other refusal */
   async function take(appointment: CalendarAppointment, step: Step, anyTime = false) {
     try {
       const answer = await send(appointment, step, anyTime)
-      offerUndo({
+      offer({
         appointment: answer.appointment,
         sentence: sentences[step.step](appointment.client_name),
         tellsClient: answer.tells_client,
@@ -94,29 +104,27 @@ export function useSteps() {
     }
   }
 
-  async function undo({ appointment: { id, sequence } }: Taken) {
-    dismiss(id)
-    const { [id]: _undone, ...others } = resultOf
-    setResultOf(others)
-    try {
-      await call(steps.undo.$post({ param: { id }, json: { sequence } }))
-      toast.success('Undone. Nothing was sent.')
-    } catch (error) {
-      const reason = error instanceof ApiError ? (error.fields.undo ?? error.fields.overlap) : undefined
-      toast.error(reason ?? messageForError(error, 'It couldn’t be undone.'))
-    } finally {
-      refresh()
-    }
-  }
-
   /** A session has been added, which can be undone like a step. */
   function added(appointment: CalendarAppointment, tellsClient: boolean) {
     const { client_name, starts_at } = appointment
-    offerUndo({ appointment, tellsClient, sentence: `Added ${client_name}, ${dayAndTime(starts_at)}.` })
+    offer({ appointment, tellsClient, sentence: `Added ${client_name}, ${dayAndTime(starts_at)}.` })
     refresh()
   }
 
-  return { taken, take, added, undo, resultOf, dismiss }
+  return { take, added, resultOf }
 }
 
 export type Steps = ReturnType<typeof useSteps>
+
+async function undo(id: string, sequence: number, queries: QueryClient): Promise<void> {
+  withdrawUndo(undoKeyOf(id))
+  try {
+    await call(steps.undo.$post({ param: { id }, json: { sequence } }))
+    toast.success('Undone. Nothing was sent.')
+  } catch (error) {
+    const reason = error instanceof ApiError ? (error.fields.undo ?? error.fields.overlap) : undefined
+    toast.error(reason ?? messageForError(error, 'It couldn’t be undone.'))
+  } finally {
+    refreshCalendar(queries)
+  }
+}

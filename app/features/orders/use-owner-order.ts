@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ownerOrderQuery } from '#app/features/orders/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -10,7 +10,10 @@ const changedSentence =
 
 /** Shows an order as the server has it after a change, and why a change was refused. */
 export function useOwnerOrder(number: number) {
-  const queries = useQueryClient()
+  return ownerOrderCache(useQueryClient(), number)
+}
+
+export function ownerOrderCache(queries: QueryClient, number: number) {
   const { queryKey } = ownerOrderQuery(String(number))
 
   const refreshLists = () => {

@@ -1,24 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { packOrders, undoOrders } from '#app/features/orders/queries.ts'
+import { messageForError } from '#app/lib/error-messages.ts'
 import { formatCount } from '#app/lib/format-count.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import { toast } from '#app/lib/toast.ts'
+import { offerUndo, type UndoOffer, withdrawUndo } from '#app/lib/undo-offers.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { AdminOrderRow } from '#shared/orders.ts'
 import type { BulkResult } from '#shared/orders-in-bulk.ts'
+import { undoSeconds } from '#shared/undo.ts'
 
 /** What a change of several orders led to: what can be undone, and a sentence for each order that stayed as it was. */
 export type Packed = { sentence: string; undoable: readonly BulkResult[]; problems: readonly string[] }
 
-/** Marks orders as packed and takes it back. */
+const undoFailure = 'We couldn’t undo it. Please try again.'
+
+/** Marks orders as packed and takes it back, also after the screen was left. */
 export function usePackOrders(rows: readonly AdminOrderRow[], onPacked: () => void) {
   const queries = useQueryClient()
   const [packed, setPacked] = useState<Packed | null>(null)
-  const refresh = () => {
-    void queries.invalidateQueries({ queryKey: queryKeys.allOrders })
-    void queries.invalidateQueries({ queryKey: queryKeys.overview })
-  }
+  const refresh = () => refreshOrders(queries)
   const nameOf = ({ id, number }: BulkResult) =>
     `Order ${number ?? rows.find((row) => row.id === id)?.number ?? ''}`
   const problemsOf = (results: readonly BulkResult[]) =>
@@ -34,6 +36,7 @@ export function usePackOrders(rows: readonly AdminOrderRow[], onPacked: () => vo
         already.length > 0 &&
           `${formatCount(already.length, 'order')} ${already.length === 1 ? 'was' : 'were'} packed already.`,
       ]
+      setPackedAtMs(performance.now())
       setPacked({
         sentence: sentences.filter(Boolean).join(' ') || 'No order was changed.',
         undoable: changed,
@@ -44,7 +47,7 @@ export function usePackOrders(rows: readonly AdminOrderRow[], onPacked: () => vo
     },
   })
   const undo = useAction(undoOrders, {
-    failure: 'We couldn’t undo it. Please try again.',
+    failure: undoFailure,
     onDone: ({ results }) => {
       const problems = problemsOf(results)
       setPacked(
@@ -54,5 +57,46 @@ export function usePackOrders(rows: readonly AdminOrderRow[], onPacked: () => vo
       refresh()
     },
   })
+  // On another screen the notice isn't there: Undo is offered without it for the rest of its time.
+  const [packedAtMs, setPackedAtMs] = useState(0)
+  const leave = useEffectEvent(() => {
+    const secondsLeft = undoSeconds - (performance.now() - packedAtMs) / 1000
+    if (packed && packed.undoable.length > 0 && secondsLeft > 0)
+      offerPackUndo(packed, secondsLeft, problemsOf)
+  })
+  useEffect(() => () => leave(), [])
   return { pack, undo, packed, dismiss: () => setPacked(null) }
+}
+
+const packUndoKey = 'packed orders'
+
+function offerPackUndo(
+  { sentence, undoable }: Packed,
+  forSeconds: number,
+  problemsOf: (results: readonly BulkResult[]) => string[],
+) {
+  const offer = {
+    key: packUndoKey,
+    version: undoable.map(({ id, version }) => `${id} ${version}`).join(),
+    sentence,
+    messages: 'waiting',
+    async undo(queries) {
+      try {
+        const problems = problemsOf((await undoOrders(undoable)).results)
+        withdrawUndo(packUndoKey)
+        if (problems.length > 0) toast.error(`Not everything was undone. ${problems.join(' ')}`)
+        else toast.success('Undone. Nothing was sent.')
+      } catch (error) {
+        toast.error(messageForError(error, undoFailure))
+      } finally {
+        refreshOrders(queries)
+      }
+    },
+  } satisfies UndoOffer
+  offerUndo(offer, forSeconds)
+}
+
+function refreshOrders(queries: QueryClient) {
+  void queries.invalidateQueries({ queryKey: queryKeys.allOrders })
+  void queries.invalidateQueries({ queryKey: queryKeys.overview })
 }

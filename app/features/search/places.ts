@@ -49,6 +49,11 @@ export const settings: Place[] = [
     to: dashboardPaths.notices,
     words: 'notices emails texts templates wording confirmation automatic',
   },
+  {
+    title: 'Saved replies',
+    to: dashboardPaths.savedReplies,
+    words: 'templates answers canned snippets inbox messages texts',
+  },
   { title: 'Two-factor sign-in', to: dashboardPaths.security, words: 'authenticator app code 2fa security' },
   { title: 'Passkeys', to: dashboardPaths.security, words: 'fingerprint face sign in security' },
   { title: 'Signed-in devices', to: dashboardPaths.security, words: 'sessions sign out security password' },

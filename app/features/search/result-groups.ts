@@ -4,7 +4,8 @@ import { type Place, pages, settings } from '#app/features/search/places.ts'
 import { offers } from '#practice/offers.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
 import { toLocal } from '#shared/local-time.ts'
-import type { FoundAppointment, SearchGroup, SearchResults } from '#shared/search.ts'
+import { formatUsd } from '#shared/money.ts'
+import type { FoundAppointment, FoundPayment, SearchGroup, SearchResults } from '#shared/search.ts'
 
 /** `detail` stands below or beside the title. What leads to more results of a group isn't remembered. */
 export type Result = { title: string; detail: string; to: string; isMore?: boolean }
@@ -23,7 +24,7 @@ export function toGroups(results: SearchResults | undefined, typed: string): Res
 export const toResult = ({ title, to }: Place): Result => ({ title, detail: '', to })
 
 function foundGroups(found: SearchResults, typed: string): ResultGroup[] {
-  const { people, orders, appointments, messages, more, corrections, terms } = found
+  const { people, orders, appointments, payments, messages, more, corrections, terms } = found
   // A list finds only what is typed rightly.
   const [correction] = corrections
   const q = correction && terms.length === 1 ? correction : typed
@@ -87,6 +88,24 @@ function foundGroups(found: SearchResults, typed: string): ResultGroup[] {
       ],
     },
     {
+      title: 'Payments',
+      results: [
+        ...payments.map((payment) => ({
+          title: payment.name,
+          detail: [
+            formatUsd(payment.cents),
+            payment.order_number && `Order ${payment.order_number}`,
+            payment.what,
+            formatDate(payment.at),
+          ]
+            .filter(Boolean)
+            .join(' · '),
+          to: addressOfPayment(payment),
+        })),
+        ...moreOf('payments', 'All payments', dashboardPaths.money),
+      ],
+    },
+    {
       title: 'Messages',
       results: messages.map(({ id, name, at, words }) => ({
         title: name,
@@ -98,8 +117,20 @@ function foundGroups(found: SearchResults, typed: string): ResultGroup[] {
 }
 
 /** In the calendar once hours are published, as in the list. */
-function addressOf({ id, appointment_date, client_name }: FoundAppointment): string {
+function addressOf({
+  id,
+  appointment_date,
+  client_name,
+}: Pick<FoundAppointment, 'id' | 'appointment_date' | 'client_name'>): string {
   return offers.booking
     ? dashboardPaths.calendarAppointment(id, toLocal(new Date(appointment_date)).date)
     : dashboardPaths.dashboardWith({ tab: 'appointments', 'appointments-q': client_name })
+}
+
+/** At what was paid; else in the month's income. */
+function addressOfPayment({ order_number, appointment, at, name }: FoundPayment): string {
+  if (order_number !== null) return dashboardPaths.dashboardOrder(order_number)
+  return appointment
+    ? addressOf({ id: appointment.id, appointment_date: appointment.starts_at, client_name: name })
+    : dashboardPaths.moneyOf(toLocal(new Date(at)).date.slice(0, 7))
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { lazyPart } from '#app/components/ui/lazy-part.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { Tabs } from '#app/components/ui/tabs.tsx'
+import { UndoArea } from '#app/components/ui/undo-area.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { DashboardChat } from '#app/features/assistant/components/dashboard-chat.tsx'
 import { useGroupAnnouncements } from '#app/features/groups/use-group-announcements.ts'
@@ -103,6 +104,7 @@ function Dashboard() {
       <DashboardTabs />
       <DashboardChat />
       <SearchShortcutSetting />
+      <UndoArea />
     </Page>
   )
 }

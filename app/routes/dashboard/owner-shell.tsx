@@ -4,6 +4,7 @@ import { Outlet } from 'react-router'
 import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { useViewerRole } from '#app/components/layout/use-viewer-role.ts'
 import { ToastHost } from '#app/components/ui/toast-host.tsx'
+import { UndoArea } from '#app/components/ui/undo-area.tsx'
 import { OwnerHeader } from '#app/features/overview/components/owner-header.tsx'
 import { OwnerNavigation } from '#app/features/overview/components/owner-navigation.tsx'
 import { waitingCountsQuery } from '#app/features/overview/queries.ts'
@@ -31,6 +32,7 @@ export default function OwnerShell() {
         <div className="owner-frame">
           <FollowingNavigation />
           <Outlet />
+          <UndoArea />
         </div>
       </QueryProvider>
       <ToastHost />

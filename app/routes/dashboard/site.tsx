@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { PrerenderedViews, sessionViews } from '#app/components/prerendered-views.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ToastHost } from '#app/components/ui/toast-host.tsx'
+import { UndoArea } from '#app/components/ui/undo-area.tsx'
 import { DashboardWithoutScripts } from '#app/features/identity/components/administrator-page.tsx'
 import { useAdministrator } from '#app/features/identity/use-administrator.ts'
 import { SiteEditor } from '#app/features/site/components/site-editor.tsx'
@@ -25,6 +26,7 @@ export default function SiteRoute() {
       <PrerenderedViews views={sessionViews} withoutScripts={<DashboardWithoutScripts title={title} />}>
         <QueryProvider>
           <GuardedEditor />
+          <UndoArea />
         </QueryProvider>
       </PrerenderedViews>
       <ToastHost />

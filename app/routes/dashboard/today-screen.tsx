@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
-import { UndoArea } from '#app/components/ui/undo-area.tsx'
 import { usePreload } from '#app/components/use-preload.ts'
 import { shortDate } from '#app/features/calendar/calendar-dates.ts'
 import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
-import { TakenSteps } from '#app/features/calendar/components/undo-bar.tsx'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { useNow } from '#app/features/calendar/use-now.ts'
 import { useSteps } from '#app/features/calendar/use-steps.ts'
-import { UndoStep } from '#app/features/orders/components/order-undo.tsx'
+import { offerOrderUndo } from '#app/features/orders/order-undo.ts'
 import { SetupList } from '#app/features/overview/components/setup-list.tsx'
 import { TodaySection } from '#app/features/overview/components/today-section.tsx'
 import { TodaySkeleton } from '#app/features/overview/components/today-skeleton.tsx'
@@ -22,16 +20,14 @@ import { TodayLists } from '#app/routes/dashboard/today-lists.tsx'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
-import { undoSeconds } from '#shared/undo.ts'
 
-/** What the owner does today, with the dialogs and the undo of all of it. */
+/** What the owner does today, with the dialogs of all of it. */
 export function TodayScreen() {
   usePreload(loadDialogs)
   const { data, isPending, isFetching, refetch } = useQuery(todayQuery)
   const [asked, setAsked] = useState<AskedStep | null>(null)
   const [paid, setPaid] = useState<CalendarAppointment | null>(null)
   const steps = useSteps()
-  const orders = useTakenOrders()
   const refresh = useRefreshCalendar()
   const now = useNow()
   if (isPending) return <TodaySkeleton />
@@ -54,7 +50,7 @@ export function TodayScreen() {
         now={now}
         steps={steps}
         onStep={setAsked}
-        onOrder={orders.add}
+        onOrder={offerUndoOf}
         onTakePayment={setPaid}
       />
       {data.setup.length > 0 && (
@@ -66,28 +62,14 @@ export function TodayScreen() {
       {paid && (
         <TakePaymentDialog thing={toPaidThing(paid)} onTaken={refresh} onClose={() => setPaid(null)} />
       )}
-      <UndoArea>
-        <TakenSteps steps={steps} />
-        {orders.taken.map((order) => (
-          <UndoStep
-            key={`${order.id}-${order.version}`}
-            order={order}
-            sentence={`Order ${order.number}: ${order.events.at(-1)?.sentence ?? 'done'}`}
-            seconds={order.undo_seconds ?? undoSeconds}
-            isFocused={false}
-            returnTo={() => document.querySelector('main')}
-            onUndone={orders.remove}
-          />
-        ))}
-      </UndoArea>
     </>
   )
 }
 
-/** Orders with a step that was taken here, for its undo. */
-function useTakenOrders() {
-  const [taken, setTaken] = useState<readonly OwnerOrder[]>([])
-  const remove = ({ id }: OwnerOrder) => setTaken((list) => list.filter((order) => order.id !== id))
-  const add = (order: OwnerOrder) => setTaken((list) => [...list.filter(({ id }) => id !== order.id), order])
-  return { taken, add, remove }
+function offerUndoOf(order: OwnerOrder) {
+  offerOrderUndo({
+    order,
+    sentence: `Order ${order.number}: ${order.events.at(-1)?.sentence ?? 'done'}`,
+    forSeconds: order.undo_seconds,
+  })
 }

@@ -48,7 +48,7 @@ type Handlers = Parameters<typeof fakeApi>[0]
 let requests: ReturnType<typeof fakeApi>
 function open(today: Partial<Today>, handlers: Handlers = {}) {
   requests = fakeApi({ 'GET /api/overview/today': () => ({ ...quiet, ...today }), ...handlers })
-  return renderScreen(<TodayScreen />, { path: '/dashboard/today' })
+  return renderScreen(<TodayScreen />, { path: '/dashboard/today', hasUndo: true })
 }
 const bodiesOf = (route: string) => requests.filter((sent) => sent.route === route).map(({ body }) => body)
 const sessionsOf = (...sessions: TodaySession[]) => ({ sessions })

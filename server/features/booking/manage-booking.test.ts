@@ -255,7 +255,12 @@ test('a request that nobody answered expires once, with notice, and frees its ti
   expect(await read(open.id)).toMatchObject({ status: 'pending' })
   expect(await read(offered.id)).toMatchObject({ status: 'pending' })
   expect(await occupied(due.id)).toEqual([])
-  expect(await mailTo(due.clientEmail, /has expired$/)).toHaveLength(1)
+  const mails = await mailTo(due.clientEmail, /has expired$/)
+  expect(mails).toHaveLength(1)
+  // Whether or not a time was held: a request that came without one gets the same email.
+  expect(mails[0]?.text).toContain('so it has ended and no time is held for you.')
+  const [notice] = await mailTo(admin.email, /^The request from .* has expired$/)
+  expect(notice?.text).toContain('so it has ended and no time is held.')
   expect((await post('view', { token: due.token })).body.booking).toMatchObject({ ending: 'expired' })
 })
 

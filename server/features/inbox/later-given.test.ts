@@ -52,6 +52,18 @@ test('a number that a later order gave gets no answer, and the name of the conve
   expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_input'])
 })
 
+test('the list, and Today, keep the name of the conversation too', async () => {
+  const email = newEmail()
+  await write(email)
+  await order(email, 'Mallory')
+  const { body } = await t.call('GET', `/api/inbox?q=${encodeURIComponent(email)}`, undefined, owner)
+  expect(body.threads.map(({ name }: { name: string }) => name)).toEqual(['Vera Voss'])
+  const today = await t.call('GET', '/api/overview/today', undefined, owner)
+  const { id } = body.threads[0]
+  const row = today.body.threads.rows.find((thread: { id: string }) => thread.id === id)
+  expect(row.name).toBe('Vera Voss')
+})
+
 test('a later number that has texted can be answered, with a mark', async () => {
   const [email, phone] = [newEmail(), newPhone()]
   await write(email)

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { appointments } from '#server/db/schema/appointments.ts'
-import { contactMessages } from '#server/db/schema/contact.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
-import { orders } from '#server/db/schema/orders.ts'
-import { threadMessages } from '#server/db/schema/threads.ts'
+import { conversationName, givenByGuests } from '#server/messaging/conversation-names.ts'
 import type { Contact } from '#server/people/read-record.ts'
 
 /** What a guest's record says of them that may be somebody else's. */
@@ -34,8 +31,8 @@ export async function readLaterGiven(tx: Tx, contact: Contact): Promise<LaterGiv
   const gavePhone = phone ? await readFirst(tx, email, sql`phone = ${phone}`) : null
   const later = phone && isLater(gavePhone) ? { phone, source: gavePhone.source } : null
   const hasTexted = later !== null && (await hasWritten(tx, later.phone))
-  const named = first.at === began ? await readFirst(tx, email, sql`name is not null`) : null
-  const renamed = named?.name && !sharesWord(named.name, contact.name) ? named.name : null
+  const named = await readFirst(tx, email, sql`name is not null`)
+  const renamed = conversationName(contact, { name: named?.name ?? null, at: first.at })
   const gaveName = renamed ? await readFirst(tx, email, sql`name = ${contact.name}`) : null
   return {
     name: renamed ?? contact.name,
@@ -51,23 +48,11 @@ export async function readLaterGiven(tx: Tx, contact: Contact): Promise<LaterGiv
   }
 }
 
-/** The first thing with an address that meets a condition on `at`, `name` and `phone`. The owner's own entries aren't forms. */
+/** The first thing with an address that meets a condition on `at`, `name` and `phone`. */
 async function readFirst(tx: Tx, email: string, condition: ReturnType<typeof sql>): Promise<Given | null> {
   const { rows } = await tx.execute<Given>(sql`
-    select extract(epoch from at)::float8 as at, name, phone, source from (
-      select ${orders.createdAt} as at, ${orders.customerName} as name, ${orders.customerPhone} as phone,
-          'Order #' || ${orders.number} as source
-        from ${orders} where ${orders.userId} is null and ${orders.customerEmail} = ${email}
-          and ${orders.payment} in ('due', 'paid', 'review')
-      union all select ${appointments.createdAt}, ${appointments.clientName}, ${appointments.clientPhone}, 'A booking'
-        from ${appointments} where ${appointments.userId} is null and ${appointments.clientEmail} = ${email}
-          and ${appointments.origin} <> 'owner'
-      union all select ${contactMessages.createdAt}, ${contactMessages.name}, null, 'The contact form'
-        from ${contactMessages} where ${contactMessages.email} = ${email}
-      union all select ${threadMessages.createdAt}, null, null, 'An email'
-        from ${threadMessages} where ${threadMessages.userId} is null and ${threadMessages.email} = ${email}
-          and ${threadMessages.direction} = 'in'
-    ) given where ${condition} order by at limit 1`)
+    select extract(epoch from at)::float8 as at, name, phone, source from ${givenByGuests([email])} given
+    where ${condition} order by at limit 1`)
   const [row] = rows
   return row ? { ...row, at: Number(row.at) } : null
 }
@@ -77,10 +62,4 @@ async function hasWritten(tx: Tx, phone: string): Promise<boolean> {
     select from ${smsMessages} where ${smsMessages.userId} is null and ${smsMessages.phoneNumber} = ${phone}
       and ${smsMessages.direction} = 'in' limit 1`)
   return rows.length > 0
-}
-
-/** 'Ada' and 'Ada Pine' are one person's. */
-function sharesWord(one: string, other: string): boolean {
-  const words = (name: string) => name.toLowerCase().split(/\s+/)
-  return words(one).some((word) => words(other).includes(word))
 }

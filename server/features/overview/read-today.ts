@@ -10,6 +10,7 @@ import { readNewestFailed } from '#server/features/overview/read-newest-failed.t
 import { readOrdersHere } from '#server/features/overview/read-orders-here.ts'
 import { findClientIds, readSessions } from '#server/features/overview/read-sessions.ts'
 import { findOpenSteps, type MessageServices } from '#server/features/overview/read-setup.ts'
+import { readConversationNames } from '#server/messaging/conversation-names.ts'
 import { failedMessageFields } from '#server/messaging/failed-messages.ts'
 import { days } from '#shared/time.ts'
 
@@ -43,8 +44,16 @@ export async function readToday(ctx: Ctx, services: MessageServices) {
       setup: await findOpenSteps(tx, ctx, services),
     }
   })
-  // Only the system reads the outbox; the owner was let in above.
-  return { ...read, failedEmails: await ctx.scope(system, (tx) => readFailedEmails(tx, now)) }
+  // Only the system reads the outbox and the contact form; the owner was let in above.
+  return ctx.scope(system, async (tx) => {
+    const names = await readConversationNames(tx, read.threads.rows)
+    const rows = read.threads.rows.map((row) => ({ ...row, name: names.get(row.id) ?? row.name }))
+    return {
+      ...read,
+      threads: { ...read.threads, rows },
+      failedEmails: await readFailedEmails(tx, now),
+    }
+  })
 }
 
 /** Conversations in which it's the owner's turn, the newest message first. */

@@ -4,27 +4,10 @@ import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { conditionOf, limit } from '#server/features/search/search-condition.ts'
 import type { Term } from '#server/features/search/search-terms.ts'
-import {
-  matchAnyOf,
-  matchAppointment,
-  matchContact,
-  matchOrder,
-  type SearchTest,
-  searchCondition,
-} from '#server/pagination/search.ts'
+import { matchAppointment, matchContact, matchOrder } from '#server/pagination/search.ts'
 import { startOfDay, toLocal } from '#shared/local-time.ts'
-import { groupSize } from '#shared/search.ts'
-
-/** One more than is shown tells that there is more. */
-const limit = groupSize + 1
-
-type Match = (term: string) => SearchTest
-
-async function conditionOf(tx: Tx, terms: readonly Term[], match: Match): Promise<SQL | undefined> {
-  const tests = terms.map(([typed, ...corrections]) => matchAnyOf([match(typed), ...corrections.map(match)]))
-  return (await searchCondition(tx, tests)).where
-}
 
 const contactColumns = {
   id: contacts.id,

@@ -3,12 +3,13 @@ import { normalizeText } from '#shared/edit-distance.ts'
 import { type FoundMessage, groupSize, type SearchGroup, type SearchResults } from '#shared/search.ts'
 
 export function presentSearch(found: Matches): SearchResults {
-  const { typed, corrections, people, orders, appointments } = found
+  const { typed, corrections, people, orders, appointments, payments } = found
   const messages = presentMessages(found)
   const sizes: [SearchGroup, number][] = [
     ['people', people.length],
     ['orders', orders.length],
     ['appointments', appointments.length],
+    ['payments', payments.length],
     ['messages', messages.length],
   ]
   return {
@@ -30,6 +31,17 @@ export function presentSearch(found: Matches): SearchResults {
       service_type: appointment.serviceType,
       appointment_date: appointment.appointmentDate.toISOString(),
       status: appointment.status,
+    })),
+    payments: payments.slice(0, groupSize).map((payment) => ({
+      name: payment.who ?? 'Unknown',
+      cents: Number(payment.cents),
+      at: payment.at.toISOString(),
+      what: payment.what,
+      order_number: payment.orderNumber,
+      appointment:
+        payment.appointmentId && payment.startsAt
+          ? { id: payment.appointmentId, starts_at: payment.startsAt.toISOString() }
+          : null,
     })),
     messages: messages.slice(0, groupSize),
     more: sizes.filter(([, size]) => size > groupSize).map(([group]) => group),

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { findMessages, type MessageHit } from '#server/features/search/find-messages.ts'
+import { findPayments } from '#server/features/search/find-payments.ts'
 import { findAppointments, findOrders, findPeople } from '#server/features/search/find-rows.ts'
 import { correctTerms, readTerms, type Term } from '#server/features/search/search-terms.ts'
 
@@ -11,7 +12,7 @@ export type Matches = Rows & { typed: string[]; corrections: string[]; messages:
 const system = { role: 'system', job: 'search' } as const
 
 /**
- * People, orders, appointments and messages with all the words of a text, or its digits. Where no person, order or appointment is found
+ * People, orders, appointments, payments and messages with all the words of a text, or its digits. Where none but messages is found
  * as typed, names are searched for that it may mean.
  */
 export async function searchEverything(ctx: Ctx, { q }: { q: string }): Promise<Matches> {
@@ -32,13 +33,14 @@ export async function searchEverything(ctx: Ctx, { q }: { q: string }): Promise<
 }
 
 async function findRows(ctx: Ctx, tx: Tx, terms: readonly Term[]) {
-  if (terms.length === 0) return { people: [], threads: [], orders: [], appointments: [] }
+  if (terms.length === 0) return { people: [], threads: [], orders: [], appointments: [], payments: [] }
   return {
     ...(await findPeople(tx, terms)),
     orders: await findOrders(tx, terms),
     appointments: await findAppointments(tx, terms, ctx.now()),
+    payments: await findPayments(tx, terms),
   }
 }
 
-const isEmpty = ({ people, orders, appointments }: Rows) =>
-  people.length + orders.length + appointments.length === 0
+const isEmpty = ({ people, orders, appointments, payments }: Rows) =>
+  people.length + orders.length + appointments.length + payments.length === 0

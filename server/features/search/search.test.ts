@@ -83,7 +83,9 @@ test('what is like nobody’s name finds nothing', async () => {
   for (const q of ['xylophone', 'okoyekoye okoje', 'zz', '99999', '😀', '李'])
     expect([q, await search(q)]).toEqual([
       q,
-      expect.objectContaining({ people: [], orders: [], appointments: [], messages: [], corrections: [] }),
+      expect.objectContaining({
+        ...{ people: [], orders: [], appointments: [], payments: [], messages: [], corrections: [] },
+      }),
     ])
 })
 
@@ -112,6 +114,34 @@ test('lists the next appointments first, then the latest past one, and says that
   expect(dates.every((date) => new Date(date).getTime() > Date.now() - 86_400_000)).toBe(true)
   expect(more).toEqual(['appointments'])
   expect(appointments[0]).toMatchObject({ client_name: 'Odile Ferreira', service_type: 'Foot detox' })
+})
+
+test('finds payments by who paid: for an order, for a session, and for what was asked for', async () => {
+  await t.scope(system, (tx) =>
+    tx.execute(sql`
+      with request as (
+        insert into payment_requests (description, amount_cents, customer_name, customer_email, state, paid_at, key)
+        values ('Workshop', 4500, 'Wiebke Öhlund', 'wiebke@mail.example', 'paid', now(), gen_random_uuid()) returning id)
+      insert into money_entries (occurred_at, kind, method, income, amount_cents, cause, order_id, appointment_id, request_id)
+      select '2026-03-05 12:00Z'::timestamptz, 'payment', 'cash', 'other', 4500, 'cash:workshop', null::uuid, null::uuid, id from request
+      union all select '2026-03-02 12:00Z', 'payment', 'card', 'blend', 700, 'card:soren', id, null, null from orders where customer_name = 'Søren Kristiansen'
+      union all select '2026-03-02 12:00Z', 'payment', 'card', 'drink', 300, 'card:soren', id, null, null from orders where customer_name = 'Søren Kristiansen'
+      union all select '2026-03-03 12:00Z', 'refund', 'card', 'blend', -100, 'card:soren:refund:1', id, null, null from orders where customer_name = 'Søren Kristiansen'
+      union all select '2026-03-04 12:00Z', 'payment', 'cash', 'session', 9000, 'cash:odile', null, id, null
+        from (select id from appointments where client_name = 'Odile Ferreira' order by appointment_date limit 1) first`),
+  )
+  const payments = async (q: string) => (await search(q)).payments
+  expect(await payments('ohlund wieb')).toEqual([
+    {
+      ...{ name: 'Wiebke Öhlund', cents: 4500, at: '2026-03-05T12:00:00.000Z', what: 'Workshop' },
+      ...{ order_number: null, appointment: null },
+    },
+  ])
+  expect(await payments('kristiansen')).toMatchObject([{ cents: 1000, what: 'Blend', appointment: null }])
+  expect(await payments('odile')).toMatchObject([
+    { name: 'Odile Ferreira', cents: 9000, what: 'Foot detox', order_number: null },
+  ])
+  expect(await payments('okoye')).toEqual([])
 })
 
 test('finds messages by their words, in texts and from the contact form, whatever accents and punctuation', async () => {

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#app/components/ui/button.tsx'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
-import type { Steps } from '#app/features/calendar/use-steps.ts'
+import { type Steps, undoKeyOf } from '#app/features/calendar/use-steps.ts'
+import { useUndoOffers } from '#app/lib/use-undo-offers.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 
 type Props = {
@@ -44,18 +46,19 @@ type AnswerProps = Pick<Props, 'steps' | 'onStep'> & { appointment: CalendarAppo
 function Answer({ appointment, steps, onStep }: AnswerProps) {
   const { id, client_name, status } = appointment
   const result = steps.resultOf[id]
-  // The bar with the undo lies behind the dialog.
-  const taken = steps.taken.find(({ appointment }) => appointment.id === id)
+  const queries = useQueryClient()
+  // The row with the undo lies behind the dialog.
+  const offer = useUndoOffers().find(({ key }) => key === undoKeyOf(id))
   if (result) {
     return (
       <span className="flex items-center gap-2">
         {result}
-        {taken && (
+        {offer && (
           <Button
             variant="quiet"
             size="small"
             aria-label={`Undo: ${client_name}`}
-            onClick={() => void steps.undo(taken)}
+            onClick={() => void offer.undo(queries)}
           >
             Undo
           </Button>

@@ -16,7 +16,6 @@ import { HoursInvitation } from '#app/features/calendar/components/hours-invitat
 import { RequestList } from '#app/features/calendar/components/request-list.tsx'
 import { type AskedStep, StepDialog } from '#app/features/calendar/components/step-dialog.tsx'
 import { TimeGrid } from '#app/features/calendar/components/time-grid.tsx'
-import { UndoBar } from '#app/features/calendar/components/undo-bar.tsx'
 import type { GridItem } from '#app/features/calendar/grid-items.ts'
 import { entriesQuery, rulesQuery } from '#app/features/calendar/queries.ts'
 import type { Drop } from '#app/features/calendar/use-entry-drag.ts'
@@ -146,7 +145,6 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
       )}
       {shown?.what === 'closeDay' && <CloseDay date={date} steps={steps} onStep={setAsked} onClose={close} />}
       {asked && <StepDialog {...asked} steps={steps} onClose={() => setAsked(null)} />}
-      <UndoBar steps={steps} />
     </>
   )
 }

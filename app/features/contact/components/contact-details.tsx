@@ -45,9 +45,9 @@ export function ContactDetails() {
 
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 py-4 sm:grid-cols-[7rem_1fr]">
-      <dt className="py-1 text-muted">{label}</dt>
-      <dd className="[overflow-wrap:anywhere] [&:not(:has(a))]:py-1">{children}</dd>
+    <div className="flex-wrap gap-x-6 py-4 sm:flex">
+      <dt className="w-28 py-1 text-muted">{label}</dt>
+      <dd className="min-w-0 flex-[1_1_9rem] [overflow-wrap:anywhere] [&:not(:has(a))]:py-1">{children}</dd>
     </div>
   )
 }

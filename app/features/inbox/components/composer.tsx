@@ -6,9 +6,9 @@ import { Button } from '#app/components/ui/button.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { SavedRepliesDialog } from '#app/features/inbox/components/saved-replies-dialog.tsx'
 import { changeDraftReply, readDraftReply, useDraftReply } from '#app/features/inbox/draft-replies.ts'
+import type { SentReply } from '#app/features/inbox/offer-reply-undo.ts'
 import { inboxKey, savedRepliesQuery } from '#app/features/inbox/queries.ts'
 import { threadName } from '#app/features/inbox/thread-name.ts'
-import type { SentReply } from '#app/features/inbox/use-sent-replies.ts'
 import { api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { smsLengthHint } from '#app/lib/sms-length-hint.ts'
@@ -84,6 +84,7 @@ export function Composer({ thread, focus, onSent }: ComposerProps) {
     <>
       <form
         id="answer"
+        data-thread={threadId}
         noValidate
         className="mt-8 grid gap-4 border-line border-t pt-5"
         onSubmit={(event) => {

@@ -70,7 +70,7 @@ const open = (path = `/dashboard/inbox?id=${id}`) =>
     <QueryProvider>
       <Inbox />
     </QueryProvider>,
-    { path },
+    { path, hasUndo: true },
   )
 
 beforeEach(() => {
@@ -163,6 +163,18 @@ test('a saved reply is filled in, after what was typed', async () => {
   const dialog = screen.getByRole('dialog', { name: 'Saved replies' })
   await user.click(await within(dialog).findByRole('button', { name: 'Use Thanks' }))
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your answer').value).toBe('Hello.\n\nThank you, Ada!')
+})
+
+test('saved replies are changed without a conversation too, from the list', async () => {
+  withApi()
+  const { user, currentPath } = open('/dashboard/inbox')
+  await user.click(await screen.findByRole('link', { name: 'Saved replies' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saved replies' }))
+  expect(dialog.getByText('Thank you, {first_name}!')).toBeDefined()
+  expect(dialog.queryByRole('button', { name: /^Use/ })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(currentPath()).not.toContain('replies')
 })
 
 test('a refused message keeps its words and says why', async () => {

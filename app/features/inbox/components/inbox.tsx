@@ -1,36 +1,34 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { ChoiceChips } from '#app/components/ui/choice-chips.tsx'
 import { ListBody } from '#app/components/ui/list-body.tsx'
 import { PrintHeader } from '#app/components/ui/print-header.tsx'
 import { SearchField } from '#app/components/ui/search-field.tsx'
-import { UndoArea } from '#app/components/ui/undo-area.tsx'
-import { UndoCountdown } from '#app/components/ui/undo-countdown.tsx'
 import { useFirstRows } from '#app/components/ui/use-first-rows.ts'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
+import { SavedRepliesDialog } from '#app/features/inbox/components/saved-replies-dialog.tsx'
 import { Thread } from '#app/features/inbox/components/thread.tsx'
 import { ThreadItem } from '#app/features/inbox/components/thread-item.tsx'
-import { threadCountsQuery, threadsQuery } from '#app/features/inbox/queries.ts'
-import { useSentReplies } from '#app/features/inbox/use-sent-replies.ts'
+import { offerReplyUndo } from '#app/features/inbox/offer-reply-undo.ts'
+import { savedRepliesQuery, threadCountsQuery, threadsQuery } from '#app/features/inbox/queries.ts'
 import { useUnreadNotice } from '#app/features/inbox/use-unread-notice.ts'
+import { useAddressSearch } from '#app/lib/use-address-search.ts'
 import { type ListFilter, useListFilter } from '#app/lib/use-list-filter.ts'
 import { formatNumber } from '#shared/format-number.ts'
 import { type ThreadCounts, type ThreadRow, threadStatuses } from '#shared/inbox.ts'
 
 /** All conversations, with the one of `?id=` beside them, or instead of them on a phone. */
 export function Inbox() {
-  const [search] = useSearchParams()
+  const [search, changeSearch] = useAddressSearch()
   const id = search.get('id')
   const [openedWith] = useState(id)
   const list = new URLSearchParams(search)
   list.delete('id')
   list.delete('write')
+  list.delete('replies')
   const { ask } = useUnreadNotice()
-  const answers = useSentReplies((threadId) => {
-    if (threadId === id) document.querySelector<HTMLElement>('#answer textarea')?.focus()
-  })
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <div className={id ? 'max-lg:hidden' : ''}>
@@ -38,6 +36,11 @@ export function Inbox() {
         <p className="mt-6">
           <ButtonLink to={dashboardPaths.groupMessages} variant="quiet" size="small" className="-ms-4">
             Write to a group
+          </ButtonLink>
+        </p>
+        <p className="mt-2">
+          <ButtonLink to={dashboardPaths.savedReplies} variant="quiet" size="small" className="-ms-4">
+            Saved replies
           </ButtonLink>
         </p>
         {ask && (
@@ -63,25 +66,23 @@ export function Inbox() {
             id={id}
             focusName={id !== openedWith}
             isWriting={search.has('write')}
-            onSent={answers.add}
+            onSent={offerReplyUndo}
           />
         </div>
       ) : (
         <p className="text-muted max-lg:hidden">Choose a conversation to read and answer it.</p>
       )}
-      <UndoArea>
-        {answers.sent.map((answer) => (
-          <UndoCountdown
-            key={answer.id}
-            sentence={`${sentAs[answer.channel]} ${answer.name}.`}
-            isTold
-            onUndo={() => void answers.undo(answer)}
-            onOver={() => answers.dismiss(answer.id)}
-          />
-        ))}
-      </UndoArea>
+      {search.has('replies') && (
+        <SavedReplies onClose={() => changeSearch((next) => next.delete('replies'))} />
+      )}
     </div>
   )
+}
+
+/** The texts that are sent again and again, to change them without a conversation. */
+function SavedReplies({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(savedRepliesQuery)
+  return data && <SavedRepliesDialog replies={data} onClose={onClose} />
 }
 
 function ThreadList({ selected }: { selected: string | null }) {
@@ -133,8 +134,6 @@ function ThreadItems({ rows, selected }: { rows: ThreadRow[]; selected: string |
     </ul>
   )
 }
-
-const sentAs = { sms: 'Text to', email: 'Email to', portal: 'Portal message to' }
 
 const labels = { open: 'To answer', waiting: 'Waiting for them', done: 'Done' }
 

@@ -15,7 +15,8 @@ import type { SavedReply } from '#shared/inbox-schema.ts'
 
 type Props = {
   replies: readonly SavedReply[]
-  onChoose: (reply: SavedReply) => void
+  /** Without it nothing is written, so none is used. */
+  onChoose?: (reply: SavedReply) => void
   onClose: () => void
 }
 
@@ -40,9 +41,11 @@ export function SavedRepliesDialog({ replies, onChoose, onClose }: Props) {
               {reply.text}
             </p>
             <p className="flex flex-wrap gap-2">
-              <Button size="small" onClick={() => onChoose(reply)}>
-                Use<span className="sr-only"> {reply.name}</span>
-              </Button>
+              {onChoose && (
+                <Button size="small" onClick={() => onChoose(reply)}>
+                  Use<span className="sr-only"> {reply.name}</span>
+                </Button>
+              )}
               <Button variant="secondary" size="small" onClick={() => setEdited(reply)}>
                 Change<span className="sr-only"> {reply.name}</span>
               </Button>

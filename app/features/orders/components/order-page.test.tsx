@@ -30,7 +30,7 @@ function open(shown: Order, answers: Parameters<typeof fakeApi>[0] = {}) {
   })
   const bodyOf = (route: string) =>
     requests.filter((request) => request.route === route).map(({ body }) => body)
-  return { ...renderScreen(<OwnerOrder number="1001" />), bodyOf }
+  return { ...renderScreen(<OwnerOrder number="1001" />, { hasUndo: true }), bodyOf }
 }
 
 test('money that was paid without a card is given back by hand', async () => {
@@ -194,7 +194,7 @@ async function changeStatus(undone: () => object | Response) {
     [`PATCH /api/orders/${row.id}`]: () => ({ order: { ...row, status: 'shipped' }, undo: { version: 7 } }),
     [`POST /api/orders/${row.id}/undo`]: undone,
   })
-  const { user } = renderScreen(<AllOrders />)
+  const { user } = renderScreen(<AllOrders />, { hasUndo: true })
   const select = await screen.findByRole('combobox', { name: 'Status of order 1001' })
   await user.selectOptions(select, 'shipped')
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Mark as shipped' }))

@@ -1,23 +1,17 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useRef } from 'react'
 import { type Consequences, StatusSelect } from '#app/components/ui/status-select.tsx'
-import { UndoArea } from '#app/components/ui/undo-area.tsx'
-import { UndoStep } from '#app/features/orders/components/order-undo.tsx'
+import { offerOrderUndo } from '#app/features/orders/order-undo.ts'
 import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import { formatUsd } from '#shared/money.ts'
 import { problemOfStatus } from '#shared/order-steps.ts'
 import { type AdminOrderRow, emailedOrderStatuses, type OrderStatus, orderStatuses } from '#shared/orders.ts'
-import { undoSeconds } from '#shared/undo.ts'
 
 type Pages = InfiniteData<{ orders: AdminOrderRow[] }>
 
-type Changed = { version: number; status: OrderStatus }
-
 export function OrderStatusSelect({ order }: { order: AdminOrderRow }) {
   const queries = useQueryClient()
-  const [changed, setChanged] = useState<Changed | null>(null)
   const control = useRef<HTMLDivElement>(null)
 
   const showStatus = (status: OrderStatus) => {
@@ -33,7 +27,12 @@ export function OrderStatusSelect({ order }: { order: AdminOrderRow }) {
     const { undo } = await call(
       api.api.orders[':id'].$patch({ param: { id: order.id }, json: { status, was } }),
     )
-    setChanged({ version: undo.version, status })
+    offerOrderUndo({
+      order: { ...order, version: undo.version },
+      sentence: `Order ${order.number} is ${status}.`,
+      returnFocusTo: () => control.current?.querySelector('select') ?? null,
+      onUndone: ({ status }) => showStatus(status),
+    })
   }
   return (
     <div ref={control} className="contents">
@@ -47,25 +46,6 @@ export function OrderStatusSelect({ order }: { order: AdminOrderRow }) {
         change={change}
         onChanged={showStatus}
       />
-      {changed &&
-        // In a row of the table it would be announced as a part of it.
-        createPortal(
-          <UndoArea>
-            <UndoStep
-              key={changed.version}
-              order={{ ...order, version: changed.version }}
-              sentence={`Order ${order.number} is ${changed.status}.`}
-              seconds={undoSeconds}
-              isFocused
-              returnTo={() => control.current?.querySelector('select') ?? null}
-              onUndone={({ status }) => {
-                setChanged(null)
-                showStatus(status)
-              }}
-            />
-          </UndoArea>,
-          document.body,
-        )}
     </div>
   )
 }

@@ -12,9 +12,9 @@ import { OrderMoney } from '#app/features/orders/components/order-money.tsx'
 import { OrderNote } from '#app/features/orders/components/order-note.tsx'
 import { OrderPrint } from '#app/features/orders/components/order-print.tsx'
 import { OrderStepDialog } from '#app/features/orders/components/order-step-dialog.tsx'
-import { OrderUndo } from '#app/features/orders/components/order-undo.tsx'
 import { ResendDialog } from '#app/features/orders/components/resend-dialog.tsx'
 import { TakePayment } from '#app/features/orders/components/take-payment.tsx'
+import { useOrderUndo } from '#app/features/orders/order-undo.ts'
 import { ownerOrderQuery } from '#app/features/orders/queries.ts'
 import { stageOf, stepActions } from '#app/features/orders/step-labels.ts'
 import { ApiError } from '#app/lib/api.ts'
@@ -40,6 +40,7 @@ function LoadedOrder({ order }: { order: Order }) {
   const [isResending, setResending] = useState(false)
   const { name, email, phone, client_id } = order.customer
   const heading = useRef<HTMLHeadingElement>(null)
+  useOrderUndo(order, () => heading.current)
   return (
     <article>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -91,7 +92,6 @@ function LoadedOrder({ order }: { order: Order }) {
           <OrderHistory events={order.events} />
         </Section>
       </div>
-      <OrderUndo order={order} returnTo={() => heading.current} />
       {isResending && <ResendDialog order={order} onClose={() => setResending(false)} />}
       {isPaying && <TakePayment order={order} onClose={() => setPaying(false)} />}
       {asked && <OrderStepDialog order={order} step={asked} onClose={() => setAsked(null)} />}

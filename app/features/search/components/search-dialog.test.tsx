@@ -16,6 +16,7 @@ const none: SearchResults = {
   people: [],
   orders: [],
   appointments: [],
+  payments: [],
   messages: [],
   more: [],
 }
@@ -149,6 +150,40 @@ test('finds settings and pages by other words, also mistyped', async () => {
   fill(field, 'sales tax')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(currentPath()).toBe(dashboardPaths.selling))
+})
+
+test('finds the saved replies, also as templates', async () => {
+  fakeApi({ [route]: () => none })
+  const { user, field, currentPath } = await open()
+  fill(field, 'templ')
+  expect(options()).toContain('Saved replies')
+  fill(field, 'saved replies')
+  expect(options()[0]).toBe('Saved replies')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(currentPath()).toBe(dashboardPaths.savedReplies))
+})
+
+test('a payment leads to its order, its session, or the month it came in', async () => {
+  const at = '2026-11-20T18:00:00.000Z'
+  const payment = {
+    name: 'Nia Okoye',
+    cents: 4000,
+    at,
+    what: 'Workshop',
+    order_number: null,
+    appointment: null,
+  }
+  fakeApi({
+    [route]: () => ({ ...none, terms: ['okoye'], payments: [payment, { ...payment, order_number: 1042 }] }),
+  })
+  const { user, field, currentPath } = await open()
+  fill(field, 'okoye')
+  const group = within(await screen.findByRole('group', { name: 'Payments' }))
+  const rows = group.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(rows[0]).toContain('$40.00 · Workshop · ')
+  expect(rows[1]).toContain('$40.00 · Order 1042 · Workshop · ')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(currentPath()).toBe(dashboardPaths.moneyOf('2026-11')))
 })
 
 test('after a failure it can be tried again, and settings are found all the same', async () => {

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { ownerOrderCache } from '#app/features/orders/use-owner-order.ts'
+import { api, call } from '#app/lib/api.ts'
+import { toast } from '#app/lib/toast.ts'
+import { offerUndo, type UndoOffer, withdrawUndo } from '#app/lib/undo-offers.ts'
+import type { OwnerOrder } from '#shared/owner-order.ts'
+import { undoSeconds } from '#shared/undo.ts'
+
+type Step = {
+  /** `version`: as it is after the step. */
+  order: Pick<OwnerOrder, 'id' | 'number' | 'version'>
+  sentence: string
+  /** How long it is offered, by the clock of the server. */
+  forSeconds?: number | null
+  returnFocusTo?: (() => HTMLElement | null) | undefined
+  onUndone?: (order: OwnerOrder) => void
+}
+
+const undoKeyOf = (orderId: string) => `order ${orderId}`
+
+/** Offers to take a step with an order back while its message waits. */
+export function offerOrderUndo({ order, sentence, forSeconds, returnFocusTo, onUndone }: Step): void {
+  const { id, number, version } = order
+  const key = undoKeyOf(id)
+  const offer = {
+    key,
+    version,
+    sentence,
+    messages: 'waiting',
+    returnFocusTo,
+    async undo(queries) {
+      const { show, explain } = ownerOrderCache(queries, number)
+      try {
+        const answer = await call(api.api.orders[':id'].undo.$post({ param: { id }, json: { version } }))
+        withdrawUndo(key)
+        show(answer.order)
+        onUndone?.(answer.order)
+        toast.success('Undone. Nothing was sent.')
+      } catch (error) {
+        toast.error(explain(error))
+      }
+    },
+  } satisfies UndoOffer
+  offerUndo(offer, forSeconds ?? undoSeconds)
+}
+
+/** Offers it for the order that is open. A step that is taken here gets the focus on its Undo. */
+export function useOrderUndo(order: OwnerOrder, returnFocusTo: () => HTMLElement | null): void {
+  const { id, version, undo_seconds: forSeconds } = order
+  const [openedVersion] = useState(version)
+  const update = useEffectEvent(() => {
+    const isHere = version !== openedVersion
+    if (forSeconds)
+      offerOrderUndo({
+        order,
+        sentence: order.events.at(-1)?.sentence ?? '',
+        forSeconds,
+        returnFocusTo: isHere ? returnFocusTo : undefined,
+      })
+    else if (isHere) withdrawUndo(undoKeyOf(id))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step, and what the server says of its time, is offered anew.
+  useEffect(() => update(), [id, version, forSeconds])
+}
