@@ -189,6 +189,7 @@ export const routeAccess: Record<string, Row> = {
   'GET /api/payments/:id': adminOnly,
   'POST /api/payments/:id/send': adminOnly,
   'POST /api/payments/:id/withdraw': adminOnly,
+  'POST /api/payments/card/:id/settle-refund': { ...adminOnly, input: {} },
   'POST /api/payments/:id/refund': { ...adminOnly, input: {} },
   'POST /api/booking/waitlist': { ...open, input: {} },
   'POST /api/booking/waitlist/view': { ...open, input: {} },

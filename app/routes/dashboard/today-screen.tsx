@@ -17,11 +17,17 @@ import { TodaySkeleton } from '#app/features/overview/components/today-skeleton.
 import { todayQuery } from '#app/features/overview/queries.ts'
 import * as paths from '#app/paths.ts'
 import { toPaidThing } from '#app/routes/dashboard/to-paid-thing.ts'
-import { loadDialogs, StepDialog, TakePaymentDialog } from '#app/routes/dashboard/today-dialogs.ts'
+import {
+  loadDialogs,
+  SettleRefund,
+  StepDialog,
+  TakePaymentDialog,
+} from '#app/routes/dashboard/today-dialogs.ts'
 import { TodayLists } from '#app/routes/dashboard/today-lists.tsx'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
+import type { FailedRefund } from '#shared/today.ts'
 import { undoSeconds } from '#shared/undo.ts'
 
 /** What the owner does today, with the dialogs and the undo of all of it. */
@@ -30,6 +36,7 @@ export function TodayScreen() {
   const { data, isPending, isFetching, refetch } = useQuery(todayQuery)
   const [asked, setAsked] = useState<AskedStep | null>(null)
   const [paid, setPaid] = useState<CalendarAppointment | null>(null)
+  const [settled, setSettled] = useState<FailedRefund | null>(null)
   const steps = useSteps()
   const orders = useTakenOrders()
   const refresh = useRefreshCalendar()
@@ -56,6 +63,7 @@ export function TodayScreen() {
         onStep={setAsked}
         onOrder={orders.add}
         onTakePayment={setPaid}
+        onSettle={setSettled}
       />
       {data.setup.length > 0 && (
         <TodaySection title="Set up your practice" className="mt-12 print:hidden">
@@ -66,6 +74,7 @@ export function TodayScreen() {
       {paid && (
         <TakePaymentDialog thing={toPaidThing(paid)} onTaken={refresh} onClose={() => setPaid(null)} />
       )}
+      {settled && <SettleRefund refund={settled} onDone={refresh} onClose={() => setSettled(null)} />}
       <UndoArea>
         <TakenSteps steps={steps} />
         {orders.taken.map((order) => (

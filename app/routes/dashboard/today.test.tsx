@@ -65,7 +65,12 @@ test('a day with nothing in it says so', async () => {
 
 test('a refund that didn’t go through leads to its order or session', async () => {
   const at = '2026-11-20T12:00:00.000Z'
-  const refund = { at, reason: 'Your payment provider reports: No funds.', description: 'Everleaf' }
+  const refund = {
+    at,
+    reason: 'Your payment provider reports: No funds.',
+    description: 'Everleaf',
+    is_twice: false,
+  }
   const session = { id: confirmed.id, starts_at: at, client_name: 'Nia Okoye' }
   open({
     failed_refunds: [
@@ -76,6 +81,8 @@ test('a refund that didn’t go through leads to its order or session', async ()
   const list = within(await screen.findByRole('region', { name: /^Refunds that failed/ }))
   expect(list.getByText(/\$10\.00/).textContent).toContain('$10.00')
   expect(list.getAllByText(/No funds\./)).toHaveLength(2)
+  const settle = list.getByRole('button', { name: 'Settled another way: Order 1187, $10.00' })
+  expect(settle).toBeTruthy()
   expect(list.getByRole('link', { name: 'Order 1187' }).getAttribute('href')).toBe('/dashboard/orders/1187')
   expect(list.getByRole('link', { name: /^Nia Okoye/ }).getAttribute('href')).toContain(confirmed.id)
   expect(screen.queryByText('Nothing waits for you.')).toBeNull()
