@@ -26,6 +26,13 @@ export const addClientSchema = z.object({
 })
 export type AddClient = z.infer<typeof addClientSchema>
 
+const shown = z.nullable(z.string().check(z.maxLength(320)))
+/** `was`: what the page showed. With something else in the database the request fails with `conflict`. */
+export const correctClientSchema = z.extend(addClientSchema, {
+  was: z.object({ name: z.string().check(z.maxLength(1000)), email: shown, phone: shown }),
+})
+export type CorrectClient = z.infer<typeof correctClientSchema>
+
 export const clientNoteSchema = z.object({ text: textField('Write the note.', 5000) })
 export type ClientNoteInput = z.infer<typeof clientNoteSchema>
 

@@ -138,6 +138,7 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/stock/stop-counting': { ...adminOnly, input: {} },
   'GET /api/clients': adminOnly,
   'GET /api/clients/:id': adminOnly,
+  'PUT /api/clients/:id': { ...adminOnly, input: {} },
   'GET /api/clients/of/:subject/:id': adminOnly,
   'GET /api/clients/:id/merge/:otherId': adminOnly,
   'POST /api/clients/:id/merge': { ...adminOnly, input: {} },

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
 import { addClient } from '#server/features/clients/add-client.ts'
+import { correctClient } from '#server/features/clients/correct-client.ts'
 import { deleteNote } from '#server/features/clients/delete-note.ts'
 import { eraseClient } from '#server/features/clients/erase-client.ts'
 import { exportClient } from '#server/features/clients/export-client.ts'
@@ -27,6 +28,7 @@ import {
   clientListQuery,
   clientNoteSchema,
   clientSubjectParams,
+  correctClientSchema,
   eraseClientSchema,
   mergeClientsSchema,
   undoMergeSchema,
@@ -66,6 +68,11 @@ export function clientRoutes(ctx: MakeCtx, sessions: Sessions) {
     .get('/:id', can('clients.read'), idParam, async (c) => {
       const record = await readClient(ctx(c), c.req.valid('param'))
       return c.json({ client: presentClientRecord(record) })
+    })
+    .put('/:id', can('clients.edit'), idParam, body(correctClientSchema), async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      const { withdrawnTexts } = await correctClient(ctx(c), input)
+      return c.json({ withdrawn_texts: withdrawnTexts })
     })
     .get('/:id/consents', can('clients.readConsents'), idParam, async (c) =>
       c.json({ consents: await readClientConsents(ctx(c), c.req.valid('param')) }),
