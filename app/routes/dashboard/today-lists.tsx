@@ -91,7 +91,11 @@ export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, 
           </TodaySection>
         )}
         {failed_refunds.length > 0 && (
-          <TodaySection title="Refunds that failed">
+          <TodaySection
+            title={
+              failed_refunds.some((refund) => refund.is_twice) ? 'Refunds to check' : 'Refunds that failed'
+            }
+          >
             <FailedRefunds refunds={failed_refunds} onSettle={onSettle} />
           </TodaySection>
         )}

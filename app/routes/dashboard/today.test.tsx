@@ -88,6 +88,20 @@ test('a refund that didn’t go through leads to its order or session', async ()
   expect(screen.queryByText('Nothing waits for you.')).toBeNull()
 })
 
+test('a refund that went back twice is to be checked, not settled', async () => {
+  const refund = {
+    at: '2026-11-20T12:00:00.000Z',
+    reason: 'You had given back $5.00 another way.',
+    description: 'x',
+  }
+  open({
+    failed_refunds: [{ ...refund, id: '1', cents: 500, order_number: 1187, session: null, is_twice: true }],
+  })
+  const list = within(await screen.findByRole('region', { name: /^Refunds to check/ }))
+  expect(list.getByText(/\$5\.00 refunded twice/)).toBeTruthy()
+  expect(list.queryByRole('button')).toBeNull()
+})
+
 test('an online session is started by its link, and its client is written to', async () => {
   open(sessionsOf(from(confirmed, minutes(10), 'https://meet.example/nia')))
   const start = await screen.findByRole('link', { name: /^Start the session with Nia Okoye/ })
