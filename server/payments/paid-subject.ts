@@ -43,7 +43,7 @@ export type PaidSubject<Paid = unknown> = {
   ): Promise<void>
 }
 
-export type ManualRefund = {
+type ManualRefund = {
   payment: CardPayment
   cents: number
   method: 'cash' | 'other'
