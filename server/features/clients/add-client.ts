@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { assertUnknown, readContactDetails } from '#server/features/clients/contact-details.ts'
 import { lockPhone } from '#server/messaging/lock-phone.ts'
-import type { AddClient } from '#shared/clients-schema.ts'
+import type { AddClient } from '#shared/client-details.ts'
 
 const system = { role: 'system', job: 'clients' } as const
 

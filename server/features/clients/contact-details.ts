@@ -2,8 +2,8 @@ import { eq, or } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { AppError } from '#server/errors.ts'
+import type { AddClient } from '#shared/client-details.ts'
 import type { KnownClientDetails } from '#shared/clients.ts'
-import type { AddClient } from '#shared/clients-schema.ts'
 import { phoneProblemSentences, readPhone } from '#shared/phone.ts'
 
 /** The address and the number in E.164 that the owner typed. @throws AppError `invalid_input` for neither, or no number */

@@ -15,7 +15,7 @@ import { correctGuest, type GuestDetails } from '#server/people/correct-guest.ts
 import { subjectsOfGuest } from '#server/people/message-subjects.ts'
 import { isThreadMessageOf } from '#server/people/person.ts'
 import { type Contact, lockRecords } from '#server/people/read-record.ts'
-import type { CorrectClient } from '#shared/clients-schema.ts'
+import type { CorrectClient } from '#shared/client-details.ts'
 
 const system = { role: 'system', job: 'clients' } as const
 

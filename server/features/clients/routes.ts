@@ -23,12 +23,11 @@ import { jsonFile } from '#server/http/json-file.ts'
 import { idParam, idParams, params } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
 import type { SessionRow } from '#shared/account.ts'
+import { addClientSchema, correctClientSchema } from '#shared/client-details.ts'
 import {
-  addClientSchema,
   clientListQuery,
   clientNoteSchema,
   clientSubjectParams,
-  correctClientSchema,
   eraseClientSchema,
   mergeClientsSchema,
   undoMergeSchema,

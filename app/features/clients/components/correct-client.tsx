@@ -14,8 +14,8 @@ import { explainError } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
+import { correctClientSchema } from '#shared/client-details.ts'
 import type { ClientDetails, KnownClientDetails } from '#shared/clients.ts'
-import { correctClientSchema } from '#shared/clients-schema.ts'
 
 /** Corrects the name, address or number of somebody who has no account. */
 export function CorrectClient({ client }: { client: ClientDetails }) {
