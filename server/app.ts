@@ -241,7 +241,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/selling', sellingRoutes(ctx, deps.limit))
     .route('/api/stock', stockRoutes(ctx))
     .route('/api/money', moneyRoutes(ctx, paidSubjects))
-    .route('/api/payments', paymentRoutes(ctx))
+    .route('/api/payments', paymentRoutes(ctx, paidSubjects))
     .route('/api/pay', paymentRequestPageRoutes(ctx, deps.limit, paidSubjects))
     .route('/api/sms_messages', messageRoutes(ctx))
     .route('/api/inbox', inboxRoutes(ctx, deps.events))

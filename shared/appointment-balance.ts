@@ -1,3 +1,4 @@
+import type { FailedCardRefund } from '#shared/payment-requests.ts'
 import { minutes } from '#shared/time.ts'
 
 /** What a payment for an appointment is: part of the price beforehand, all of it, or the rest. */
@@ -25,7 +26,13 @@ export type AppointmentBalance = {
   /** On its way back, and arrived. */
   refund_due_cents: number
   refunded_cents: number
-  /** What should have gone back and didn't. */
-  refund_failed_cents: number
   dispute: 'open' | 'won' | 'lost' | null
+}
+
+/** With what only the owner is told. */
+export type OwnerBalance = AppointmentBalance & {
+  /** What should have gone back and didn't, by card payment. */
+  failed_refunds: FailedCardRefund[]
+  /** What went back without a card, and then to the card as well. */
+  refunded_twice_cents: number
 }

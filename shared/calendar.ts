@@ -1,4 +1,4 @@
-import type { AppointmentBalance } from '#shared/appointment-balance.ts'
+import type { OwnerBalance } from '#shared/appointment-balance.ts'
 import type { AppointmentStatus, SessionPlace } from '#shared/appointments.ts'
 import type { ReminderKind } from '#shared/reminders.ts'
 
@@ -28,7 +28,7 @@ export type CalendarAppointment = {
   status: AppointmentStatus
   ending: string | null
   price_cents: number | null
-  payment: AppointmentBalance
+  payment: OwnerBalance
   /** Until then a cancellation gives back what was paid. */
   free_until: string
   note: string | null

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { emailField } from '#shared/account.ts'
 import { clientSegments, clientSorts, clientSubjects, contactStatuses } from '#shared/clients.ts'
-import { lineField, textField } from '#shared/fields.ts'
+import { textField } from '#shared/fields.ts'
 import { listQuery } from '#shared/pagination.ts'
 
 export const clientSubjectParams = z.object({ subject: z.enum(clientSubjects), id: z.uuid() })
@@ -18,13 +17,6 @@ export const eraseClientSchema = z.object({
   /** Which of the numbers that nobody verified belong to this person: their texts are erased too. */
   phones: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(phonesMax)),
 })
-
-export const addClientSchema = z.object({
-  name: lineField('Enter a name.', 80),
-  email: z.union([z.literal(''), emailField]),
-  phone: z.string().check(z.trim(), z.maxLength(40, 'Enter a phone number.')),
-})
-export type AddClient = z.infer<typeof addClientSchema>
 
 export const clientNoteSchema = z.object({ text: textField('Write the note.', 5000) })
 export type ClientNoteInput = z.infer<typeof clientNoteSchema>

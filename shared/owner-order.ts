@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { lineField, textField } from '#shared/fields.ts'
 import { type OrderStep, orderSteps, type StepState } from '#shared/order-steps.ts'
 import type { Delivery, OrderStatus, ShippingAddress } from '#shared/orders.ts'
+import type { FailedCardRefund } from '#shared/payment-requests.ts'
 
 /** The version of the order that the owner saw: a change in the meantime fails with `conflict`. */
 const version = z
@@ -170,8 +171,10 @@ export type OwnerOrder = {
     /** What can still be refunded by card, and what is on its way back. */
     refundable_cents: number
     refund_due_cents: number
-    /** What didn't go back, and why; null when no refund failed. */
-    refund_failed: { cents: number; reason: string } | null
+    /** What didn't go back, and why, by card payment. */
+    failed_refunds: FailedCardRefund[]
+    /** What went back without a card, and then to the card as well. */
+    refunded_twice_cents: number
     /** What was paid without a card and not given back. */
     by_hand_cents: number
     movements: OwnerOrderMovement[]

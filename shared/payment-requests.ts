@@ -49,6 +49,22 @@ export const refundTakenSchema = z.object({
 })
 export type RefundTakenInput = z.infer<typeof refundTakenSchema>
 
+/**
+ * A refund to a card that failed and was given back another way, all of it. `given_on`: a date in the practice's time zone. `cents` is
+ * what the browser shows, in integer US cents. `key` is the browser's: a second call with it records nothing more.
+ */
+export const settleRefundSchema = z.object({
+  key,
+  cents,
+  method: z.enum(['cash', 'other'], 'Choose how you gave it back.'),
+  given_on: z.iso.date('Choose a date.').check(z.regex(/^20/, 'Choose a date.')),
+  reason: z.optional(textField('Write the note or leave it out.', 500)),
+})
+export type SettleRefundInput = z.infer<typeof settleRefundSchema>
+
+/** A refund that was refused or came back. `id` is the card payment's; the amount is integer US cents. */
+export type FailedCardRefund = { id: string; cents: number; reason: string }
+
 /** An amount that the owner took or asked for, as the dashboard shows it. Amounts are integer US cents. */
 export type TakenPayment = {
   id: string
@@ -68,6 +84,9 @@ export type TakenPayment = {
   /** On its way back to the card. */
   refund_due_cents: number
   refundable_cents: number
+  failed_refunds: FailedCardRefund[]
+  /** Went back without a card, and then to the card as well. */
+  refunded_twice_cents: number
   /** It arrived by card and can't be counted: the owner keeps or refunds it. */
   is_held: boolean
 }

@@ -37,12 +37,13 @@ export type TodayThread = {
   is_unread: boolean
 }
 
-/** A refund that didn't go through: of an order, a session, or another amount by card. */
+/** A refund that didn't go through, or with `is_twice` one too many: of an order, a session, or another amount by card. */
 export type FailedRefund = {
   id: string
   at: string
   cents: number
   reason: string
+  is_twice: boolean
   description: string
   order_number: number | null
   session: { id: string; starts_at: string; client_name: string | null } | null

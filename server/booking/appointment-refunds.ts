@@ -15,12 +15,15 @@ const settleMs = seconds(15)
 export const isRefundedByTerms = (before: Appointment, now: Date): boolean =>
   before.status === 'pending' || now < freeChangeDeadline(before)
 
+/** What a card gets back in all: not what went back without it. */
+const keptCents = sql<number>`${cardPayments.amountCents} - ${cardPayments.refundedByHandCents}`
+
 /** Makes everything that was paid for an appointment due for a refund, in the transaction that cancels it. */
 export async function requestAppointmentRefund(tx: Tx, appointmentId: string, now: Date): Promise<void> {
   await tx
     .update(cardPayments)
     .set({
-      refundDueCents: sql`${cardPayments.amountCents}`,
+      refundDueCents: keptCents,
       refundNextAt: new Date(now.getTime() + settleMs),
       refundAttempts: 0,
       refundRound: sql`${cardPayments.refundRound} + 1`,
@@ -30,7 +33,7 @@ export async function requestAppointmentRefund(tx: Tx, appointmentId: string, no
       and(
         eq(cardPayments.appointmentId, appointmentId),
         eq(cardPayments.state, 'paid'),
-        lt(cardPayments.refundedCents, cardPayments.amountCents),
+        lt(cardPayments.refundedCents, keptCents),
         // What the bank took back, or may take back, is not refunded twice.
         or(isNull(cardPayments.dispute), eq(cardPayments.dispute, 'won')),
       ),

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { freeChangeDeadline } from '#server/booking/emails.ts'
 import type { PaymentSummary } from '#server/booking/payment-summary.ts'
-import { presentBalance } from '#server/booking/payment-summary.ts'
+import { presentOwnerBalance } from '#server/booking/payment-summary.ts'
 import { readPracticeSettings } from '#server/booking/practice-settings.ts'
 import type { BookingClient } from '#server/booking/read-booking-client.ts'
 import { readPaymentSummaries } from '#server/booking/read-payment-summary.ts'
@@ -135,7 +135,7 @@ export function presentEntry({
     status: appointment.status,
     ending: appointment.ending,
     price_cents: appointment.priceCents,
-    payment: presentBalance(payment),
+    payment: presentOwnerBalance(payment),
     free_until: freeChangeDeadline(appointment).toISOString(),
     note: appointment.note,
     owner_note: appointment.ownerNote,

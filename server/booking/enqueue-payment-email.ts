@@ -11,7 +11,7 @@ import type { CardPayment } from '#server/payments/card-payment.ts'
 type Appointment = typeof appointments.$inferSelect
 type Notice = {
   payment: CardPayment
-  kind: 'payment_review' | 'payment_dispute' | 'payment_refund_failed'
+  kind: 'payment_review' | 'payment_dispute' | 'payment_refund_failed' | 'payment_refunded_twice'
   /** Once for each payment and state. */
   state: string
   write: (notice: PaymentNotice) => EmailContent

@@ -7,6 +7,7 @@ import {
 import type { BookingClient } from '#server/booking/read-booking-client.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
+import { refundedTwiceSentence } from '#server/payments/failed-refund.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 
@@ -31,6 +32,21 @@ export function refundedEmail(mail: ClientMail, payment: CardPayment): EmailCont
     heading: 'We’ve refunded your payment',
     sentences: [
       `We’ve refunded ${formatUsd(payment.refundedCents)} of ${formatUsd(payment.amountCents)} to your card. Banks take 5 to 10 days to show it.`,
+    ],
+    actionLabel: 'See this appointment',
+  })
+}
+
+/** To the client: the owner gave the money back without a card. */
+export function refundedByHandEmail(
+  mail: ClientMail,
+  { payment, cents }: { payment: CardPayment; cents: number },
+): EmailContent {
+  return composeEmail(mail, {
+    subject: 'Refund for your appointment',
+    heading: 'We’ve refunded your payment',
+    sentences: [
+      `We gave you back ${formatUsd(cents)} of ${formatUsd(payment.amountCents)}. Nothing more goes to your card for it.`,
     ],
     actionLabel: 'See this appointment',
   })
@@ -89,6 +105,10 @@ export function refundFailedEmail(
       : `Your payment provider refused it: ${reason} Refund ${amount} in its dashboard, or another way.`,
   )
 }
+
+/** To the owner: the provider refunded what they had given back another way. */
+export const refundedTwiceEmail = (notice: PaymentNotice, cents: number): EmailContent =>
+  ownerEmail(notice, `${formatUsd(cents)} was refunded twice`, refundedTwiceSentence(cents))
 
 /** To the owner: the client's bank has opened a dispute, or decided it. */
 export function sessionDisputeEmail(notice: PaymentNotice, dispute: 'open' | 'won' | 'lost'): EmailContent {

@@ -1,11 +1,14 @@
 import type { appointments } from '#server/db/schema/appointments.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
+import { listFailed, refundedTwiceCents } from '#server/payments/failed-refund.ts'
 import type {
   AppointmentBalance,
   AppointmentBalanceState,
+  OwnerBalance,
   PaymentPurpose,
 } from '#shared/appointment-balance.ts'
 import type { BookedService } from '#shared/booking/rules.ts'
+import type { FailedCardRefund } from '#shared/payment-requests.ts'
 
 type Appointment = typeof appointments.$inferSelect
 type Priced = Pick<Appointment, 'status' | 'ending' | 'priceCents' | 'prepayCents' | 'paymentDueAt'>
@@ -27,7 +30,8 @@ export type PaymentSummary = {
   isPrepaid: boolean
   refundDueCents: number
   refundedCents: number
-  refundFailedCents: number
+  failedRefunds: FailedCardRefund[]
+  refundedTwiceCents: number
   dispute: CardPayment['dispute']
 }
 
@@ -49,7 +53,8 @@ export function summarizePayments(
 ): PaymentSummary {
   // One that was held for review is settled once the owner has refunded it.
   const received = payments.filter(
-    ({ state, refundedCents }) => state === 'paid' || (state === 'review' && refundedCents === 0),
+    ({ state, refundedCents, refundedByHandCents }) =>
+      state === 'paid' || (state === 'review' && refundedCents + refundedByHandCents === 0),
   )
   const paid = received.filter(({ state }) => state === 'paid')
   const paidCents = sum(paid.map(({ amountCents }) => amountCents)) + manual.paidCents
@@ -65,8 +70,11 @@ export function summarizePayments(
     refundDueCents: sum(
       paid.map(({ refundDueCents, refundedCents }) => Math.max(0, refundDueCents - refundedCents)),
     ),
-    refundedCents: sum(paid.map(({ refundedCents }) => refundedCents)) + manual.refundedCents,
-    refundFailedCents: sum(received.map(({ refundFailedCents }) => refundFailedCents)),
+    refundedCents:
+      sum(paid.map(({ refundedCents, refundedByHandCents }) => refundedCents + refundedByHandCents)) +
+      manual.refundedCents,
+    failedRefunds: listFailed(payments),
+    refundedTwiceCents: sum(payments.map(refundedTwiceCents)),
     dispute: received.find(({ dispute }) => dispute === 'open')?.dispute ?? received.at(-1)?.dispute ?? null,
   }
 }
@@ -101,8 +109,13 @@ export const presentBalance = (summary: PaymentSummary): AppointmentBalance => (
   due_at: summary.dueAt?.toISOString() ?? null,
   refund_due_cents: summary.refundDueCents,
   refunded_cents: summary.refundedCents,
-  refund_failed_cents: summary.refundFailedCents,
   dispute: summary.dispute,
+})
+
+export const presentOwnerBalance = (summary: PaymentSummary): OwnerBalance => ({
+  ...presentBalance(summary),
+  failed_refunds: summary.failedRefunds,
+  refunded_twice_cents: summary.refundedTwiceCents,
 })
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import {
   type ManualAmounts,
@@ -8,6 +8,7 @@ import {
 import type { appointments } from '#server/db/schema/appointments.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
+import { isManual } from '#server/money/balance.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
 
 type Appointment = typeof appointments.$inferSelect
@@ -27,7 +28,7 @@ export const readManualAmounts = async (tx: Tx, appointmentId: string): Promise<
   (await readManualAmountsOf(tx, [appointmentId])).get(appointmentId) ?? noManualAmounts
 
 async function readManualAmountsOf(tx: Tx, ids: string[]): Promise<Map<string, ManualAmounts>> {
-  const { appointmentId, amountCents, kind, method } = moneyEntries
+  const { appointmentId, amountCents, kind } = moneyEntries
   const rows = await tx
     .select({
       id: appointmentId,
@@ -35,7 +36,7 @@ async function readManualAmountsOf(tx: Tx, ids: string[]): Promise<Map<string, M
       refundedCents: sql<number>`-coalesce(sum(${amountCents}) filter (where ${kind} = 'refund'), 0)::int`,
     })
     .from(moneyEntries)
-    .where(and(inArray(appointmentId, ids), ne(method, 'card')))
+    .where(and(inArray(appointmentId, ids), isManual))
     .groupBy(appointmentId)
   return new Map(rows.flatMap(({ id, ...money }) => (id ? [[id, money] as const] : [])))
 }

@@ -4,10 +4,17 @@ import { acceptSessionPayment } from '#server/booking/accept-session-payment.ts'
 import { lockCalendar } from '#server/booking/appointment-time.ts'
 import { enqueuePaymentNotice, readPaidAppointment } from '#server/booking/enqueue-payment-email.ts'
 import { notifyClient } from '#server/booking/notify-client.ts'
-import { refundedEmail, refundFailedEmail, sessionDisputeEmail } from '#server/booking/payment-emails.ts'
+import {
+  refundedByHandEmail,
+  refundedEmail,
+  refundedTwiceEmail,
+  refundFailedEmail,
+  sessionDisputeEmail,
+} from '#server/booking/payment-emails.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
+import { refundedTwiceSentence } from '#server/payments/failed-refund.ts'
 import type { PaidSubject } from '#server/payments/paid-subject.ts'
 
 /**
@@ -24,15 +31,26 @@ export const sessionSubject: PaidSubject = {
   onPaid: (ctx, tx, { payment, session }) =>
     acceptSessionPayment(ctx, tx, { payment, receivedCents: session.amountCents }),
   onClosed: async () => undefined,
-  async onRefunded(ctx, tx, { payment }) {
+  async onRefunded(ctx, tx, { payment, twiceCents }) {
     const appointment = await readPaidAppointment(tx, payment)
+    if (appointment)
+      await recordEvent(tx, {
+        appointmentId: appointment.id,
+        actor: 'system',
+        kind: 'refunded',
+        details: {
+          cents: payment.refundedCents,
+          ...(twiceCents > 0 && { reason: refundedTwiceSentence(twiceCents) }),
+        },
+      })
+    if (twiceCents > 0)
+      return enqueuePaymentNotice(ctx, tx, {
+        payment,
+        kind: 'payment_refunded_twice',
+        state: `${payment.refundedCents}`,
+        write: (notice) => refundedTwiceEmail(notice, twiceCents),
+      })
     if (!appointment) return
-    await recordEvent(tx, {
-      appointmentId: appointment.id,
-      actor: 'system',
-      kind: 'refunded',
-      details: { cents: payment.refundedCents },
-    })
     await notifyClient(ctx, tx, {
       appointment,
       kind: 'appointment_refunded',
@@ -40,7 +58,20 @@ export const sessionSubject: PaidSubject = {
       write: (mail) => refundedEmail(mail, payment),
     })
   },
+  async onRefundedByHand(ctx, tx, { payment, cents, method, reason }) {
+    const appointment = await readPaidAppointment(tx, payment)
+    if (!appointment) return
+    const details = { cents, method, reason }
+    await recordEvent(tx, { appointmentId: appointment.id, actor: 'owner', kind: 'refunded', details })
+    await notifyClient(ctx, tx, {
+      appointment,
+      kind: 'appointment_refunded',
+      cause: `payment:${payment.id}:by-hand:${payment.refundedByHandCents}`,
+      write: (mail) => refundedByHandEmail(mail, { payment, cents }),
+    })
+  },
   async onRefundReturned(ctx, tx, { payment, cents }) {
+    if (payment.refundFailedCents === 0) return
     await recordFailedRefund(tx, payment, { cents, reason: 'The card’s bank sent the money back.' })
     await enqueuePaymentNotice(ctx, tx, {
       payment,

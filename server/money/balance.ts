@@ -1,8 +1,8 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
 import type { Part } from '#server/money/split.ts'
-import { type MoneyMethod, type MovementKind, moneyMethods } from '#shared/money-kinds.ts'
+import type { MovementKind } from '#shared/money-kinds.ts'
 
 /** What movements are about. */
 export type MoneyOf =
@@ -10,6 +10,9 @@ export type MoneyOf =
   | { appointmentId: string }
   | { requestId: string }
   | { cardPaymentId: string }
+
+/** What came or went without a card. What was given back of a card payment another way counts as that payment's. */
+export const isManual = and(ne(moneyEntries.method, 'card'), isNull(moneyEntries.cardPaymentId))
 
 /** Sums of movements, in integer US cents; what went out is positive here. */
 export type Balance = {
@@ -40,12 +43,12 @@ export async function readBalance(tx: Tx, of: MoneyOf): Promise<Balance> {
   return row
 }
 
-/** The sums of some kinds of movements by what was sold, with their signs; of all methods without `methods`. */
+/** The sums of some kinds of movements by what was sold, with their signs; with `where`, of those alone. */
 export async function readParts(
   tx: Tx,
   of: MoneyOf,
   kinds: readonly MovementKind[],
-  methods: readonly MoneyMethod[] = moneyMethods,
+  where?: SQL,
 ): Promise<Part[]> {
   return tx
     .select({
@@ -54,7 +57,7 @@ export async function readParts(
       taxCents: sql<number>`sum(${moneyEntries.taxCents})::int`,
     })
     .from(moneyEntries)
-    .where(and(isOf(of), inArray(moneyEntries.kind, [...kinds]), inArray(moneyEntries.method, [...methods])))
+    .where(and(isOf(of), inArray(moneyEntries.kind, [...kinds]), where))
     .groupBy(moneyEntries.income)
     .orderBy(moneyEntries.income)
 }

@@ -1,10 +1,11 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import { moneyEntries } from '#server/db/schema/money.ts'
 import { orderEvents } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import { withdrawMessages } from '#server/messaging/enqueue-email.ts'
-import { readBalance, readParts } from '#server/money/balance.ts'
+import { isManual, readBalance, readParts } from '#server/money/balance.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import { negative, split } from '#server/money/split.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
@@ -114,7 +115,10 @@ async function wasJustRecorded(tx: Tx, { id }: Order, cents: number): Promise<bo
 /** How most of an order was paid without a card: what is given back goes the same way. */
 export async function readManualMethod(tx: Tx, { id }: Order): Promise<ManualPayment['method']> {
   const paid = async (method: ManualPayment['method']) =>
-    (await readParts(tx, { orderId: id }, ['payment'], [method])).reduce((sum, { cents }) => sum + cents, 0)
+    (await readParts(tx, { orderId: id }, ['payment'], eq(moneyEntries.method, method))).reduce(
+      (sum, { cents }) => sum + cents,
+      0,
+    )
   return (await paid('other')) > (await paid('cash')) ? 'other' : 'cash'
 }
 
@@ -152,10 +156,6 @@ export async function refundManually(
 
 /** Every payment and refund of the order less those of cards, and what was recorded by mistake. */
 async function readManualParts(tx: Tx, order: Order) {
-  return readParts(
-    tx,
-    { orderId: order.id },
-    ['payment', 'correction', 'refund', 'refund_failed'],
-    ['cash', 'other'],
-  )
+  const kinds = ['payment', 'correction', 'refund', 'refund_failed'] as const
+  return readParts(tx, { orderId: order.id }, kinds, isManual)
 }

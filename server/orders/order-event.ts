@@ -54,8 +54,11 @@ export type OrderEvent = { at: Date } & (
   /** By the dashboard's list of statuses. */
   | { kind: 'status_set'; details: { from: OrderStatus; to: OrderStatus } }
   | { kind: 'refund_asked'; details: { cents: number; reason: string | null; method: MoneyMethod } }
-  /** `totalCents`: all that was refunded of the order until then. */
-  | { kind: 'refunded'; details: { cents: number; totalCents: number } }
+  /** `totalCents`: all that was refunded of the order until then. `twiceCents`: of `cents`, what had gone back another way before. */
+  | {
+      kind: 'refunded'
+      details: { cents: number; totalCents: number; method?: MoneyMethod; twiceCents?: number }
+    }
   /** A refund came back. */
   | { kind: 'refund_failed'; details: { cents: number; totalCents: number } }
   /** The payment provider made no refund. */

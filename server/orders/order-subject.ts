@@ -13,6 +13,7 @@ import {
   disputeEmail,
   newOrderEmail,
   orderPaidEmail,
+  orderRefundedTwiceEmail,
   orderRefundStuckEmail,
   paidAgainEmail,
 } from '#server/orders/messages/owner-emails.ts'
@@ -104,14 +105,29 @@ export const orderSubject: PaidSubject<Locked> = {
       .where(and(eq(cardPayments.orderId, order.id), isOpen))
     if (open.length === 0) await failOrder(tx, order, { actor: 'provider', at: ctx.now() })
   },
-  async onRefunded(ctx, tx, { payment, cents }) {
+  async onRefunded(ctx, tx, { payment, cents, twiceCents }) {
     const order = await findOrder(tx, payment)
     if (!order) return
     const { refundedCents: totalCents } = await readBalance(tx, { orderId: order.id })
-    const event = { kind: 'refunded', at: ctx.now(), details: { cents, totalCents } } as const
-    const { order: refunded } = await recordOrderEvent(tx, order, { actor: 'provider', ...event })
+    const details = { cents, totalCents, ...(twiceCents > 0 && { twiceCents }) }
+    const event = { kind: 'refunded', at: ctx.now(), details } as const
+    const { order: refunded, eventId } = await recordOrderEvent(tx, order, { actor: 'provider', ...event })
+    if (twiceCents > 0)
+      return enqueueOrderNotice(ctx, tx, refunded, {
+        kind: 'order_refunded_twice',
+        cause: `event:${eventId}`,
+        write: (mail) => orderRefundedTwiceEmail(mail, twiceCents),
+      })
     const about = `${refunded.refundedCents}`
     await sendOrderMessage(ctx, tx, refunded, { message: 'refunded', about, note: payment.refundReason })
+  },
+  async onRefundedByHand(ctx, tx, { payment, cents, method, reason }) {
+    const order = await findOrder(tx, payment)
+    if (!order) return
+    const { refundedCents: totalCents } = await readBalance(tx, { orderId: order.id })
+    const event = { kind: 'refunded', at: ctx.now(), details: { cents, totalCents, method } } as const
+    const { order: refunded } = await recordOrderEvent(tx, order, { actor: 'owner', ...event })
+    await sendOrderMessage(ctx, tx, refunded, { message: 'refunded', about: `${totalCents}`, note: reason })
   },
   async onRefundReturned(ctx, tx, { payment, cents }) {
     const order = await findOrder(tx, payment)
@@ -119,6 +135,7 @@ export const orderSubject: PaidSubject<Locked> = {
     const { refundedCents: totalCents } = await readBalance(tx, { orderId: order.id })
     const event = { kind: 'refund_failed', at: ctx.now(), details: { cents, totalCents } } as const
     const { order: changed, eventId } = await recordOrderEvent(tx, order, { actor: 'provider', ...event })
+    if (payment.refundFailedCents === 0) return
     const reason = 'the card’s bank sent the money back.'
     await notifyOwnerOfRefundProblem(ctx, tx, changed, { cents, reason, cause: `event:${eventId}` })
   },

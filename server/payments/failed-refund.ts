@@ -1,4 +1,6 @@
 import type { CardPayment } from '#server/payments/card-payment.ts'
+import { formatUsd } from '#shared/money.ts'
+import type { FailedCardRefund } from '#shared/payment-requests.ts'
 
 type Failure = { cents: number; reason: string; at: Date }
 
@@ -16,11 +18,30 @@ export const noFailedRefund = {
   refundFailedReason: null,
 }
 
-type Failed = Pick<CardPayment, 'refundFailedCents' | 'refundFailedReason'>
+type Failed = Pick<CardPayment, 'id' | 'refundFailedCents' | 'refundFailedReason'>
 
-/** What didn't go back of some payments, in integer US cents; null when nothing failed. */
-export function summarizeFailed(payments: readonly Failed[]): { cents: number; reason: string } | null {
-  const failed = payments.filter(({ refundFailedCents }) => refundFailedCents > 0)
-  const cents = failed.reduce((sum, { refundFailedCents }) => sum + refundFailedCents, 0)
-  return failed[0] ? { cents, reason: failed[0].refundFailedReason ?? '' } : null
-}
+/** The refunds of some payments that didn't go back, each with the id of its payment. */
+export const listFailed = (payments: readonly Failed[]): FailedCardRefund[] =>
+  payments
+    .filter(({ refundFailedCents }) => refundFailedCents > 0)
+    .map(({ id, refundFailedCents, refundFailedReason }) => ({
+      id,
+      cents: refundFailedCents,
+      reason: refundFailedReason ?? '',
+    }))
+
+/** To the owner, whose customer has the money twice. */
+export const refundedTwiceSentence = (cents: number): string =>
+  `You had given back ${formatUsd(cents)} another way, and now your payment provider refunded it to the card as well. Check its dashboard, and ask the customer to return what they got twice.`
+
+type Returned = Pick<CardPayment, 'refundedByHandCents' | 'refundedCents' | 'refundDueCents'>
+
+/**
+ * What went back twice, in integer US cents: without the card, and later by the provider, whom nobody had asked for it. A refund that
+ * the owner makes at the provider for another reason can't be told from it.
+ */
+export const refundedTwiceCents = ({
+  refundedByHandCents,
+  refundedCents,
+  refundDueCents,
+}: Returned): number => Math.min(refundedByHandCents, Math.max(0, refundedCents - refundDueCents))

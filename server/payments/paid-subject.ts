@@ -24,9 +24,15 @@ export type PaidSubject<Paid = unknown> = {
   ): Promise<CardPayment>
   /** The page closed without a payment. One that arrives later still counts. */
   onClosed(ctx: Ctx, tx: Tx, payment: CardPayment): Promise<void>
-  /** More of it was refunded. */
-  onRefunded(ctx: Ctx, tx: Tx, refund: { payment: CardPayment; cents: number }): Promise<void>
-  /** A bank sent a refund back. */
+  /** More of it was refunded. `twiceCents`: how much of that had been given back another way already. */
+  onRefunded(
+    ctx: Ctx,
+    tx: Tx,
+    refund: { payment: CardPayment; cents: number; twiceCents: number },
+  ): Promise<void>
+  /** The owner gave back what a failed refund should have. */
+  onRefundedByHand(ctx: Ctx, tx: Tx, refund: ManualRefund): Promise<void>
+  /** A bank sent a refund back. Unless `payment.refundFailedCents` is 0, the customer still has to get it. */
   onRefundReturned(ctx: Ctx, tx: Tx, refund: { payment: CardPayment; cents: number }): Promise<void>
   /** The provider refused a refund for `reason`, or was silent about it for half an hour: null. */
   onRefundStuck(ctx: Ctx, tx: Tx, stuck: { payment: CardPayment; reason: string | null }): Promise<void>
@@ -35,6 +41,13 @@ export type PaidSubject<Paid = unknown> = {
     tx: Tx,
     disputed: { payment: CardPayment; dispute: 'open' | 'won' | 'lost' },
   ): Promise<void>
+}
+
+type ManualRefund = {
+  payment: CardPayment
+  cents: number
+  method: 'cash' | 'other'
+  reason: string | null
 }
 
 /** Whoever settles lists the subjects it knows; a payment of another one is not found. */

@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
@@ -35,7 +35,11 @@ export async function readLedger(tx: Tx, where: SQL | undefined, since = new Dat
       hasMoved: sql<boolean>`coalesce(max(${moneyEntries.recordedAt}) >= ${since.toISOString()}::timestamptz, false)`,
     })
     .from(cardPayments)
-    .leftJoin(moneyEntries, eq(moneyEntries.cardPaymentId, cardPayments.id))
+    .leftJoin(
+      moneyEntries,
+      // What the owner gave back another way is nothing that the provider knows.
+      and(eq(moneyEntries.cardPaymentId, cardPayments.id), eq(moneyEntries.method, 'card')),
+    )
     .where(where)
     .groupBy(cardPayments.id)
 }

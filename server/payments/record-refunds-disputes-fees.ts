@@ -3,7 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { readParts } from '#server/money/balance.ts'
 import { negative, type Part } from '#server/money/split.ts'
 import { type CardPayment, updatePayment } from '#server/payments/card-payment.ts'
-import { failedRefund, noFailedRefund } from '#server/payments/failed-refund.ts'
+import { failedRefund, noFailedRefund, refundedTwiceCents } from '#server/payments/failed-refund.ts'
 import { refundCanFailForMs } from '#server/payments/list-open-refunds-and-disputes.ts'
 import type { PaidSubject } from '#server/payments/paid-subject.ts'
 import { recordCardMovement } from '#server/payments/record-card-movement.ts'
@@ -21,7 +21,7 @@ type ProviderUpdate = {
 const returning = ['refund', 'refund_failed', 'dispute', 'dispute_returned'] as const
 
 /** What is left of a payment, by kinds of income. */
-const readLeft = (tx: Tx, { id }: CardPayment): Promise<Part[]> =>
+export const readLeft = (tx: Tx, { id }: CardPayment): Promise<Part[]> =>
   readParts(tx, { cardPaymentId: id }, ['payment', ...returning])
 
 /**
@@ -34,6 +34,7 @@ export async function recordRefund(ctx: Ctx, tx: Tx, update: ProviderUpdate): Pr
   const cents = refundedCents - payment.refundedCents
   if (cents === 0 || (cents < 0 && !isLowered(update))) return payment
   const occurredAt = ctx.now()
+  const twiceCents = refundedTwiceCents(payment)
   const over =
     cents > 0
       ? await readLeft(tx, payment)
@@ -53,11 +54,20 @@ export async function recordRefund(ctx: Ctx, tx: Tx, update: ProviderUpdate): Pr
     refundedAt: occurredAt,
     ...(isDone && { refundNextAt: null }),
     ...(cents < 0 && { refundDueCents: refundedCents }),
-    ...(cents > 0
+    // Of what had gone back twice, the customer still has the first.
+    ...(cents > 0 || -cents <= twiceCents
       ? noFailedRefund
-      : failedRefund({ cents: -cents, reason: 'The card’s bank sent the money back.', at: occurredAt })),
+      : failedRefund({
+          cents: -cents - twiceCents,
+          reason: 'The card’s bank sent the money back.',
+          at: occurredAt,
+        })),
   })
-  if (cents > 0) await subject.onRefunded(ctx, tx, { payment: refunded, cents })
+  if (cents > 0)
+    await subject.onRefunded(ctx, tx, {
+      ...{ payment: refunded, cents },
+      twiceCents: refundedTwiceCents(refunded) - twiceCents,
+    })
   else await subject.onRefundReturned(ctx, tx, { payment: refunded, cents: -cents })
   return refunded
 }

@@ -89,20 +89,19 @@ test('a refund that was refused or came back shows on the order, in the list and
   const refused = await refund(order)
   stripe.forbidden.delete('refunds')
   expect(refused.money).toMatchObject({ refund_due_cents: 0, refundable_cents: 3000 })
-  expect(refused.money.refund_failed).toMatchObject({
-    cents: 3000,
-    reason: expect.stringMatching(/permission/),
-  })
+  expect(refused.money.failed_refunds).toMatchObject([
+    { cents: 3000, reason: expect.stringMatching(/permission/) },
+  ])
   expect(refused.events.at(-1)?.sentence).toMatch(/^A refund of \$30\.00 was refused: .*permission/)
   expect(await failedToday()).toMatchObject([{ cents: 3000, order_number: order.number }])
   const list = await t.call('GET', `/api/orders/all?q=${order.customer.email}`, undefined, owner)
   expect(list.body.orders[0].note).toBe('A refund of $30.00 didn’t go through.')
 
-  expect((await refund(order)).money.refund_failed).toBeNull()
+  expect((await refund(order)).money.failed_refunds).toEqual([])
   expect(await failedToday()).toEqual([])
   stripe.failRefund(sessionId)
   await deliver()
-  expect((await read(order.number)).money.refund_failed).toMatchObject({ cents: 3000 })
+  expect((await read(order.number)).money.failed_refunds).toMatchObject([{ cents: 3000 }])
   expect(await failedToday()).toHaveLength(1)
   await refund(order)
 })

@@ -19,13 +19,14 @@ type RefundRequest = {
   key?: string
 }
 
-/** What can still be refunded of a payment, in US cents: not what is on its way back or what a bank holds. */
+/** What can still be refunded of a payment, in US cents: not what is on its way back, went back another way, or a bank holds. */
 export const refundableCents = (payment: CardPayment): number =>
   payment.state === 'paid' || payment.state === 'review'
     ? Math.max(
         0,
         payment.receivedCents -
           Math.max(payment.refundDueCents, payment.refundedCents) -
+          payment.refundedByHandCents -
           payment.disputedCents,
       )
     : 0

@@ -6,6 +6,7 @@ import type { EmailContent } from '#server/messaging/channels/email/email-conten
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { readBalance } from '#server/money/balance.ts'
 import { type CardPayment, holdForReview } from '#server/payments/card-payment.ts'
+import { refundedTwiceSentence } from '#server/payments/failed-refund.ts'
 import type { PaidSubject } from '#server/payments/paid-subject.ts'
 import { formatUsd } from '#shared/money.ts'
 
@@ -44,7 +45,14 @@ export const requestSubject: PaidSubject = {
     return counted
   },
   onClosed: async () => undefined,
-  async onRefunded(ctx, tx, { payment, cents }) {
+  async onRefunded(ctx, tx, { payment, cents, twiceCents }) {
+    if (twiceCents > 0)
+      return notifyOwner(ctx, tx, payment, {
+        kind: 'request_refunded_twice',
+        state: `${payment.refundedCents}`,
+        subject: `${formatUsd(twiceCents)} was refunded twice`,
+        sentence: refundedTwiceSentence(twiceCents),
+      })
     const to = (await findRequest(tx, payment))?.customerEmail
     if (!to) return
     const amount = formatUsd(cents)
@@ -57,13 +65,27 @@ export const requestSubject: PaidSubject = {
     await enqueueEmail(tx, { kind: 'request_refunded', cause, to, content })
     ctx.outbox.wake()
   },
-  onRefundReturned: (ctx, tx, { payment, cents }) =>
-    notifyOwner(ctx, tx, payment, {
+  async onRefundedByHand(_ctx, tx, { payment, cents }) {
+    const to = (await findRequest(tx, payment))?.customerEmail
+    if (!to) return
+    const amount = formatUsd(cents)
+    const content = {
+      subject: `We refunded ${amount}`,
+      heading: `We refunded ${amount}`,
+      paragraphs: [`We gave you back ${amount} of your payment for ${payment.description}.`],
+    }
+    const cause = `payment:${payment.id}:by-hand:${payment.refundedByHandCents}`
+    await enqueueEmail(tx, { kind: 'request_refunded', cause, to, content })
+  },
+  async onRefundReturned(ctx, tx, { payment, cents }) {
+    if (payment.refundFailedCents === 0) return
+    await notifyOwner(ctx, tx, payment, {
       kind: 'request_refund_failed',
       state: `bounced:${payment.refundedAt?.toISOString()}`,
       subject: `A refund of ${formatUsd(cents)} came back`,
       sentence: 'The card’s bank sent the money back. Refund it another way.',
-    }),
+    })
+  },
   onRefundStuck: (ctx, tx, { payment, reason }) =>
     notifyOwner(ctx, tx, payment, {
       kind: 'request_refund_failed',

@@ -1,7 +1,7 @@
-import type { AppointmentBalance } from '#shared/appointment-balance.ts'
+import type { AppointmentBalance, OwnerBalance } from '#shared/appointment-balance.ts'
 
-/** Of an appointment without a price, as the server sends it. */
-export const noPayment: AppointmentBalance = {
+/** Of an appointment without a price, as its client is told. */
+export const noClientPayment: AppointmentBalance = {
   state: 'none',
   paid_cents: 0,
   hand_cents: 0,
@@ -9,7 +9,9 @@ export const noPayment: AppointmentBalance = {
   due_at: null,
   is_prepaid: false,
   refund_due_cents: 0,
-  refund_failed_cents: 0,
   refunded_cents: 0,
   dispute: null,
 }
+
+/** As its owner is told. */
+export const noPayment: OwnerBalance = { ...noClientPayment, failed_refunds: [], refunded_twice_cents: 0 }

@@ -63,6 +63,7 @@ export function openCalendar(
       view={view}
       date="2099-11-23"
       onShow={onShow}
+      onSettle={() => undefined}
       onTakePayment={({ id }) => taken.push(id)}
     />,
     { hasUndo: true },

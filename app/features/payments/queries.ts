@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, call } from '#app/lib/api.ts'
-import type { RefundTakenInput, TakePaymentInput } from '#shared/payment-requests.ts'
+import type { RefundTakenInput, SettleRefundInput, TakePaymentInput } from '#shared/payment-requests.ts'
 
 const { payments } = api.api
 export const paymentsKey = ['payments'] as const
@@ -24,3 +24,5 @@ export const sendLink = (id: string) => call(payments[':id'].send.$post({ param:
 export const withdraw = (id: string) => call(payments[':id'].withdraw.$post({ param: { id } }))
 export const refundTaken = (id: string, json: RefundTakenInput) =>
   call(payments[':id'].refund.$post({ param: { id }, json }))
+export const settleRefund = (id: string, json: SettleRefundInput) =>
+  call(payments.card[':id']['settle-refund'].$post({ param: { id }, json }))

@@ -14,6 +14,7 @@ import { ownerMeta } from '#app/lib/owner-meta.ts'
 import { toPaidThing } from '#app/routes/dashboard/to-paid-thing.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
+import type { FailedCardRefund } from '#shared/payment-requests.ts'
 
 export const meta = () => ownerMeta('Calendar', '/api/calendar/requests', '/api/booking/rules')
 
@@ -36,6 +37,11 @@ export default function CalendarRoute() {
 const CalendarSheet = lazyPart(
   async () => (await import('#app/features/calendar/components/calendar-sheet.tsx')).CalendarSheet,
   { subject: 'the sheet to print' },
+)
+
+const SettleRefund = lazyPart(
+  async () => (await import('#app/features/payments/components/settle-refund.tsx')).SettleRefund,
+  { subject: 'this refund' },
 )
 
 /**
@@ -61,6 +67,7 @@ function CalendarBody() {
   const [search, setSearch] = useSearchParams()
   const { view, date, show } = useShownDates()
   const [paid, setPaid] = useState<CalendarAppointment | null>(null)
+  const [settled, setSettled] = useState<FailedCardRefund | null>(null)
   const refresh = useRefreshCalendar()
   const isSettings = search.get('part') === 'settings'
   if (search.get('part') === 'sheet')
@@ -97,8 +104,10 @@ function CalendarBody() {
           openId={search.get('open')}
           onShow={show}
           onTakePayment={setPaid}
+          onSettle={setSettled}
         />
       )}
+      {settled && <SettleRefund refund={settled} onDone={refresh} onClose={() => setSettled(null)} />}
       {paid && (
         <TakePaymentDialog thing={toPaidThing(paid)} onTaken={refresh} onClose={() => setPaid(null)} />
       )}

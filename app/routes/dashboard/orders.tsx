@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { lazyPart } from '#app/components/ui/lazy-part.tsx'
@@ -7,7 +9,9 @@ import { AdministratorPage } from '#app/features/identity/components/administrat
 import { AllOrders } from '#app/features/orders/components/all-orders.tsx'
 import { allOrdersQuery, ownerOrderQuery } from '#app/features/orders/queries.ts'
 import { ownerMeta } from '#app/lib/owner-meta.ts'
+import { queryKeys } from '#app/lib/query-keys.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
+import type { FailedCardRefund } from '#shared/payment-requests.ts'
 
 export const meta = () => ownerMeta('Orders', '/api/orders/all?q=&from=&to=')
 
@@ -15,6 +19,11 @@ export const meta = () => ownerMeta('Orders', '/api/orders/all?q=&from=&to=')
 const loadOwnerOrder = async () =>
   (await import('#app/features/orders/components/owner-order.tsx')).OwnerOrder
 const OwnerOrder = lazyPart(loadOwnerOrder, { subject: 'this order' })
+
+const SettleRefund = lazyPart(
+  async () => (await import('#app/features/payments/components/settle-refund.tsx')).SettleRefund,
+  { subject: 'this refund' },
+)
 
 /** The list, or the order whose number is in the address. Both have one page that is rendered ahead. */
 export default function OrdersRoute() {
@@ -36,6 +45,12 @@ export default function OrdersRoute() {
 }
 
 function OneOrder({ number }: { number: string }) {
+  const [settled, setSettled] = useState<FailedCardRefund | null>(null)
+  const queries = useQueryClient()
+  const refresh = () => {
+    const keys = [ownerOrderQuery(number).queryKey, queryKeys.allOrders, queryKeys.overview, queryKeys.today]
+    for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
+  }
   return (
     <>
       <p className="mb-2">
@@ -43,7 +58,8 @@ function OneOrder({ number }: { number: string }) {
           All orders
         </ButtonLink>
       </p>
-      <OwnerOrder number={number} />
+      <OwnerOrder number={number} onSettle={setSettled} />
+      {settled && <SettleRefund refund={settled} onDone={refresh} onClose={() => setSettled(null)} />}
     </>
   )
 }

@@ -9,4 +9,9 @@ const loadTakePaymentDialog = async () =>
 
 export const StepDialog = lazyPart(loadStepDialog, { subject: 'this step' })
 export const TakePaymentDialog = lazyPart(loadTakePaymentDialog, { subject: 'the payment' })
+/** A refund fails so rarely that nothing is loaded ahead for it. */
+export const SettleRefund = lazyPart(
+  async () => (await import('#app/features/payments/components/settle-refund.tsx')).SettleRefund,
+  { subject: 'this refund' },
+)
 export const loadDialogs = () => Promise.all([loadStepDialog(), loadTakePaymentDialog(), loadAskedStep()])

@@ -17,7 +17,7 @@ import { TodaySection } from '#app/features/overview/components/today-section.ts
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
-import type { Today } from '#shared/today.ts'
+import type { FailedRefund, Today } from '#shared/today.ts'
 
 type Props = {
   today: Today
@@ -26,10 +26,11 @@ type Props = {
   onStep: (step: AskedStep) => void
   onOrder: (order: OwnerOrder) => void
   onTakePayment: (session: CalendarAppointment) => void
+  onSettle: (refund: FailedRefund) => void
 }
 
 /** Everything that waits, the most urgent first. What there is none of isn't mentioned. */
-export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment }: Props) {
+export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, onSettle }: Props) {
   const { sessions, ended, requests, orders, threads, failed, failed_refunds, unpaid, income } = today
   const card = { now, steps, onStep }
   return (
@@ -90,8 +91,12 @@ export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment }
           </TodaySection>
         )}
         {failed_refunds.length > 0 && (
-          <TodaySection title="Refunds that failed">
-            <FailedRefunds refunds={failed_refunds} />
+          <TodaySection
+            title={
+              failed_refunds.some((refund) => refund.is_twice) ? 'Refunds to check' : 'Refunds that failed'
+            }
+          >
+            <FailedRefunds refunds={failed_refunds} onSettle={onSettle} />
           </TodaySection>
         )}
         {threads.rows.length > 0 && (

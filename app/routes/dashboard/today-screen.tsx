@@ -15,11 +15,17 @@ import { TodaySkeleton } from '#app/features/overview/components/today-skeleton.
 import { todayQuery } from '#app/features/overview/queries.ts'
 import * as paths from '#app/paths.ts'
 import { toPaidThing } from '#app/routes/dashboard/to-paid-thing.ts'
-import { loadDialogs, StepDialog, TakePaymentDialog } from '#app/routes/dashboard/today-dialogs.ts'
+import {
+  loadDialogs,
+  SettleRefund,
+  StepDialog,
+  TakePaymentDialog,
+} from '#app/routes/dashboard/today-dialogs.ts'
 import { TodayLists } from '#app/routes/dashboard/today-lists.tsx'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
+import type { FailedRefund } from '#shared/today.ts'
 
 /** What the owner does today, with the dialogs of all of it. */
 export function TodayScreen() {
@@ -27,6 +33,7 @@ export function TodayScreen() {
   const { data, isPending, isFetching, refetch } = useQuery(todayQuery)
   const [asked, setAsked] = useState<AskedStep | null>(null)
   const [paid, setPaid] = useState<CalendarAppointment | null>(null)
+  const [settled, setSettled] = useState<FailedRefund | null>(null)
   const steps = useSteps()
   const refresh = useRefreshCalendar()
   const now = useNow()
@@ -52,6 +59,7 @@ export function TodayScreen() {
         onStep={setAsked}
         onOrder={offerUndoOf}
         onTakePayment={setPaid}
+        onSettle={setSettled}
       />
       {data.setup.length > 0 && (
         <TodaySection title="Set up your practice" className="mt-12 print:hidden">
@@ -62,6 +70,7 @@ export function TodayScreen() {
       {paid && (
         <TakePaymentDialog thing={toPaidThing(paid)} onTaken={refresh} onClose={() => setPaid(null)} />
       )}
+      {settled && <SettleRefund refund={settled} onDone={refresh} onClose={() => setSettled(null)} />}
     </>
   )
 }

@@ -65,7 +65,12 @@ test('a day with nothing in it says so', async () => {
 
 test('a refund that didn’t go through leads to its order or session', async () => {
   const at = '2026-11-20T12:00:00.000Z'
-  const refund = { at, reason: 'Your payment provider reports: No funds.', description: 'Everleaf' }
+  const refund = {
+    at,
+    reason: 'Your payment provider reports: No funds.',
+    description: 'Everleaf',
+    is_twice: false,
+  }
   const session = { id: confirmed.id, starts_at: at, client_name: 'Nia Okoye' }
   open({
     failed_refunds: [
@@ -76,9 +81,25 @@ test('a refund that didn’t go through leads to its order or session', async ()
   const list = within(await screen.findByRole('region', { name: /^Refunds that failed/ }))
   expect(list.getByText(/\$10\.00/).textContent).toContain('$10.00')
   expect(list.getAllByText(/No funds\./)).toHaveLength(2)
+  const settle = list.getByRole('button', { name: 'Settled another way: Order 1187, $10.00' })
+  expect(settle).toBeTruthy()
   expect(list.getByRole('link', { name: 'Order 1187' }).getAttribute('href')).toBe('/dashboard/orders/1187')
   expect(list.getByRole('link', { name: /^Nia Okoye/ }).getAttribute('href')).toContain(confirmed.id)
   expect(screen.queryByText('Nothing waits for you.')).toBeNull()
+})
+
+test('a refund that went back twice is to be checked, not settled', async () => {
+  const refund = {
+    at: '2026-11-20T12:00:00.000Z',
+    reason: 'You had given back $5.00 another way.',
+    description: 'x',
+  }
+  open({
+    failed_refunds: [{ ...refund, id: '1', cents: 500, order_number: 1187, session: null, is_twice: true }],
+  })
+  const list = within(await screen.findByRole('region', { name: /^Refunds to check/ }))
+  expect(list.getByText(/\$5\.00 refunded twice/)).toBeTruthy()
+  expect(list.queryByRole('button')).toBeNull()
 })
 
 test('an online session is started by its link, and its client is written to', async () => {

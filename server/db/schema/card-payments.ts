@@ -55,6 +55,8 @@ export const cardPayments = pgTable(
     refundFailedAt: instant('refund_failed_at'),
     refundFailedCents: integer('refund_failed_cents').notNull().default(0),
     refundFailedReason: text('refund_failed_reason'),
+    /** How much of it went back without the card, after a refund had failed. The provider doesn't know of it. */
+    refundedByHandCents: integer('refunded_by_hand_cents').notNull().default(0),
     /** How much of it the payment provider has refunded. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     refundedAt: instant('refunded_at'),
@@ -79,6 +81,7 @@ export const cardPayments = pgTable(
     ),
     check('card_payments_amount', sql`${table.amountCents} > 0`),
     check('card_payments_state', sql`${table.state} in (${oneOf(cardPaymentStates)})`),
+    check('card_payments_refunded_by_hand', sql`${table.refundedByHandCents} >= 0`),
     check('card_payments_refund_due', sql`${table.refundDueCents} >= 0`),
     check('card_payments_dispute', sql`${table.dispute} in (${oneOf(disputeStates)})`),
     index('card_payments_of').on(table.appointmentId, table.createdAt),

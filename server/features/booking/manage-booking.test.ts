@@ -7,7 +7,7 @@ import { appointmentEvents, appointmentOffers, practiceSettings } from '#server/
 import { expireRequests } from '#server/features/booking/expire-requests.ts'
 import { hours, minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { noPayment } from '#tests/support/appointment-balance.ts'
+import { noClientPayment } from '#tests/support/appointment-balance.ts'
 
 const system = { role: 'system', job: 'test' } as const
 type NewAppointment = Partial<typeof appointments.$inferInsert>
@@ -80,7 +80,7 @@ test('a link shows the booking and nothing about the person, and changes nothing
       ending: null,
       place: 'online',
       price_cents: 8000,
-      payment: { ...noPayment, state: 'unpaid', due: { purpose: 'full', cents: 8000 } },
+      payment: { ...noClientPayment, state: 'unpaid', due: { purpose: 'full', cents: 8000 } },
       change: 'free',
       can_move: false,
       free_until: new Date(row.appointmentDate.getTime() - hours(24)).toISOString(),

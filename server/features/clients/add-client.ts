@@ -1,13 +1,11 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { lockEmail } from '#server/access/lock-email.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
-import { AppError } from '#server/errors.ts'
+import { assertUnknown, readContactDetails } from '#server/features/clients/contact-details.ts'
 import { lockPhone } from '#server/messaging/lock-phone.ts'
-import type { KnownClientDetails } from '#shared/clients.ts'
-import type { AddClient } from '#shared/clients-schema.ts'
-import { phoneProblemSentences, readPhone } from '#shared/phone.ts'
+import type { AddClient } from '#shared/client-details.ts'
 
 const system = { role: 'system', job: 'clients' } as const
 
@@ -17,12 +15,7 @@ const system = { role: 'system', job: 'clients' } as const
  * @throws AppError `invalid_input` with a sentence and the id of whoever has the address or number already
  */
 export async function addClient(ctx: Ctx, input: AddClient): Promise<string> {
-  const email = input.email || null
-  const phone = input.phone ? parsePhone(input.phone) : null
-  if (!email && !phone) {
-    const sentence = 'Enter an email address or a phone number.'
-    throw new AppError('invalid_input', { fields: { email: sentence } })
-  }
+  const { email, phone } = readContactDetails(input)
   return ctx.scope(system, async (tx) => {
     // As what else makes entries: the address before the number.
     if (email) await lockEmail(tx, email)
@@ -30,7 +23,7 @@ export async function addClient(ctx: Ctx, input: AddClient): Promise<string> {
     const named = { name: input.name, email, phone }
     const search = sql`search_text(${input.name}, ${email}, ${phone}, null)`
     const anonymous = phone && (await findAnonymous(tx, phone))
-    await assertNew(tx, { email, phone, exceptId: anonymous })
+    await assertUnknown(tx, { email, phone, exceptId: anonymous })
     const values = { ...named, search, addedAt: sql`now()` }
     const [row] = anonymous
       ? await tx.update(contacts).set(values).where(eq(contacts.id, anonymous)).returning()
@@ -41,13 +34,6 @@ export async function addClient(ctx: Ctx, input: AddClient): Promise<string> {
     if (!row) throw new Error('The client was not added')
     return row.id
   })
-}
-
-/** @throws AppError */
-function parsePhone(typed: string): string {
-  const phone = readPhone(typed)
-  if ('e164' in phone) return phone.e164
-  throw new AppError('invalid_input', { fields: { phone: phoneProblemSentences[phone.problem] } })
 }
 
 /** Somebody who texted, of whom nothing else is known. */
@@ -65,23 +51,4 @@ async function findAnonymous(tx: Tx, phone: string): Promise<string | null> {
       ),
     )
   return row?.id ?? null
-}
-
-type Given = { email: string | null; phone: string | null; exceptId: string | null }
-
-/** @throws AppError */
-async function assertNew(tx: Tx, { email, phone, exceptId }: Given): Promise<void> {
-  const found = await tx
-    .select()
-    .from(contacts)
-    .where(or(email ? eq(contacts.email, email) : undefined, phone ? eq(contacts.phone, phone) : undefined))
-  const known = found.find(({ id }) => id !== exceptId)
-  if (!known) return
-  const isEmail = email !== null && known.email === email
-  const name = known.name || known.email || known.phone
-  const sentence = `${name} has this ${isEmail ? 'address' : 'number'} already.`
-  throw new AppError('invalid_input', {
-    fields: { [isEmail ? 'email' : 'phone']: sentence },
-    details: { client_id: known.id, name: name ?? '' } satisfies KnownClientDetails,
-  })
 }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
 import { addClient } from '#server/features/clients/add-client.ts'
+import { correctClient } from '#server/features/clients/correct-client.ts'
 import { deleteNote } from '#server/features/clients/delete-note.ts'
 import { eraseClient } from '#server/features/clients/erase-client.ts'
 import { exportClient } from '#server/features/clients/export-client.ts'
@@ -22,8 +23,8 @@ import { jsonFile } from '#server/http/json-file.ts'
 import { idParam, idParams, params } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
 import type { SessionRow } from '#shared/account.ts'
+import { addClientSchema, correctClientSchema } from '#shared/client-details.ts'
 import {
-  addClientSchema,
   clientListQuery,
   clientNoteSchema,
   clientSubjectParams,
@@ -66,6 +67,11 @@ export function clientRoutes(ctx: MakeCtx, sessions: Sessions) {
     .get('/:id', can('clients.read'), idParam, async (c) => {
       const record = await readClient(ctx(c), c.req.valid('param'))
       return c.json({ client: presentClientRecord(record) })
+    })
+    .put('/:id', can('clients.edit'), idParam, body(correctClientSchema), async (c) => {
+      const input = { ...c.req.valid('param'), ...c.req.valid('json') }
+      const { withdrawnTexts } = await correctClient(ctx(c), input)
+      return c.json({ withdrawn_texts: withdrawnTexts })
     })
     .get('/:id/consents', can('clients.readConsents'), idParam, async (c) =>
       c.json({ consents: await readClientConsents(ctx(c), c.req.valid('param')) }),

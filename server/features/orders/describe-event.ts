@@ -50,7 +50,7 @@ export function describeEvent(event: OrderEvent): string {
     case 'refund_asked':
       return `Refund of ${formatUsd(event.details.cents)} ${methods[event.details.method]}${event.details.reason ? `: ${event.details.reason}` : '.'}`
     case 'refunded':
-      return `Refunded ${formatUsd(event.details.cents)}. ${formatUsd(event.details.totalCents)} in all.`
+      return describeRefund(event.details)
     case 'refund_failed':
       return `A refund of ${formatUsd(event.details.cents)} came back.`
     case 'refund_refused':
@@ -74,6 +74,14 @@ function describeCancellation({ reason, refunds = [] }: Cancellation): string {
   const cents = refunds.reduce((sum, refund) => sum + refund.cents, 0)
   const what = cents > 0 ? `Cancelled, with a refund of ${formatUsd(cents)}` : 'Cancelled'
   return reason ? `${what}: ${reason}` : `${what}.`
+}
+
+type Refund = Extract<OrderEvent, { kind: 'refunded' }>['details']
+
+function describeRefund({ cents, totalCents, method, twiceCents = 0 }: Refund): string {
+  const how = method ? ` ${methods[method]}` : ''
+  const twice = twiceCents > 0 ? `, ${formatUsd(twiceCents)} of it a second time` : ''
+  return `Refunded ${formatUsd(cents)}${how}${twice}. ${formatUsd(totalCents)} in all.`
 }
 
 type Shipment = { carrier: string | null; trackingNumber: string | null }

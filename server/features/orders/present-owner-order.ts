@@ -4,7 +4,7 @@ import { undoUntil } from '#server/features/orders/undo-order-step.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
 import type { OrderEvent } from '#server/orders/order-event.ts'
 import { toSteppedOrder } from '#server/orders/stepped-order.ts'
-import { summarizeFailed } from '#server/payments/failed-refund.ts'
+import { listFailed, refundedTwiceCents } from '#server/payments/failed-refund.ts'
 import { refundableCents } from '#server/payments/request-refund.ts'
 import { nextStep, statesOfSteps } from '#shared/order-steps.ts'
 import type { PrintedOrder } from '#shared/orders-in-bulk.ts'
@@ -93,9 +93,10 @@ function presentMoney({ movements, payments }: OwnerOrderRows): Omit<OwnerOrder[
       (sum, { refundDueCents, refundedCents }) => sum + Math.max(0, refundDueCents - refundedCents),
       0,
     ),
-    refund_failed: summarizeFailed(payments),
+    failed_refunds: listFailed(payments),
+    refunded_twice_cents: payments.reduce((sum, payment) => sum + refundedTwiceCents(payment), 0),
     by_hand_cents: movements
-      .filter(({ method }) => method !== 'card')
+      .filter(({ method, cardPaymentId }) => method !== 'card' && cardPaymentId === null)
       .reduce((sum, { cents }) => sum + cents, 0),
     movements: movements
       .filter(({ kind }) => kind !== 'fee')

@@ -2,7 +2,7 @@ import { and, gt, inArray } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import type { Order } from '#server/orders/order-event.ts'
-import { summarizeFailed } from '#server/payments/failed-refund.ts'
+import { listFailed } from '#server/payments/failed-refund.ts'
 
 /** What didn't go back of each of some orders, in integer US cents. */
 export async function readFailedRefunds(ctx: Ctx, rows: readonly Order[]): Promise<(id: string) => number> {
@@ -15,5 +15,6 @@ export async function readFailedRefunds(ctx: Ctx, rows: readonly Order[]): Promi
       .from(cardPayments)
       .where(and(inArray(orderId, ids), gt(refundFailedCents, 0))),
   )
-  return (id) => summarizeFailed(failed.filter((payment) => payment.orderId === id))?.cents ?? 0
+  return (id) =>
+    listFailed(failed.filter((payment) => payment.orderId === id)).reduce((sum, { cents }) => sum + cents, 0)
 }

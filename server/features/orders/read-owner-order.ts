@@ -42,12 +42,12 @@ export async function readOwnerOrder(ctx: Ctx, number: number) {
 
 /** One row for each movement, whatever kinds of income it is for. */
 function readMovements(tx: Tx, orderId: string) {
-  const { kind, method, occurredAt, note, cause, amountCents, id } = moneyEntries
+  const { kind, method, occurredAt, note, cause, amountCents, cardPaymentId, id } = moneyEntries
   return tx
-    .select({ kind, method, occurredAt, note, cents: sql<number>`sum(${amountCents})::int` })
+    .select({ kind, method, occurredAt, note, cardPaymentId, cents: sql<number>`sum(${amountCents})::int` })
     .from(moneyEntries)
     .where(eq(moneyEntries.orderId, orderId))
-    .groupBy(cause, kind, method, occurredAt, note)
+    .groupBy(cause, kind, method, occurredAt, note, cardPaymentId)
     .orderBy(sql`min(${id})`)
 }
 

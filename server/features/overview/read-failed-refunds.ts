@@ -1,17 +1,21 @@
-import { desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import type { CardPayment } from '#server/payments/card-payment.ts'
+import { refundedTwiceCents, refundedTwiceSentence } from '#server/payments/failed-refund.ts'
 import { days } from '#shared/time.ts'
 import type { FailedRefund } from '#shared/today.ts'
 
 const shownMax = 6
 const shownForMs = days(30)
 
-/** Refunds that were refused or came back, the newest first, until another is asked for or made. */
+/** Refunds that were refused or came back until they are made or settled, and those that went back twice, the newest first. */
 export async function readFailedRefunds(tx: Tx, now: Date): Promise<FailedRefund[]> {
-  const { refundFailedAt } = cardPayments
+  const { refundFailedAt, refundedAt, refundedByHandCents, refundedCents, refundDueCents } = cardPayments
+  const since = new Date(now.getTime() - shownForMs)
+  const isTwice = and(gt(refundedByHandCents, 0), gt(refundedCents, refundDueCents), gt(refundedAt, since))
   const rows = await tx
     .select({
       payment: cardPayments,
@@ -22,14 +26,13 @@ export async function readFailedRefunds(tx: Tx, now: Date): Promise<FailedRefund
     .from(cardPayments)
     .leftJoin(orders, eq(orders.id, cardPayments.orderId))
     .leftJoin(appointments, eq(appointments.id, cardPayments.appointmentId))
-    .where(gt(refundFailedAt, new Date(now.getTime() - shownForMs)))
-    .orderBy(desc(refundFailedAt), desc(cardPayments.id))
+    .where(or(gt(refundFailedAt, since), isTwice))
+    .orderBy(desc(sql`coalesce(${refundFailedAt}, ${refundedAt})`), desc(cardPayments.id))
     .limit(shownMax)
   return rows.map(({ payment, number, startsAt, clientName }) => ({
     id: payment.id,
-    at: (payment.refundFailedAt ?? now).toISOString(),
-    cents: payment.refundFailedCents,
-    reason: payment.refundFailedReason ?? '',
+    at: (payment.refundFailedAt ?? payment.refundedAt ?? now).toISOString(),
+    ...whatHappened(payment),
     description: payment.description,
     order_number: number,
     session:
@@ -37,4 +40,12 @@ export async function readFailedRefunds(tx: Tx, now: Date): Promise<FailedRefund
         ? { id: payment.appointmentId, starts_at: startsAt.toISOString(), client_name: clientName }
         : null,
   }))
+}
+
+function whatHappened(payment: CardPayment): Pick<FailedRefund, 'cents' | 'reason' | 'is_twice'> {
+  const { refundFailedCents, refundFailedReason } = payment
+  const twiceCents = refundedTwiceCents(payment)
+  return refundFailedCents > 0
+    ? { cents: refundFailedCents, reason: refundFailedReason ?? '', is_twice: false }
+    : { cents: twiceCents, reason: refundedTwiceSentence(twiceCents), is_twice: true }
 }

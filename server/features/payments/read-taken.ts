@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
+import { isManual } from '#server/money/balance.ts'
+import { listFailed, refundedTwiceCents } from '#server/payments/failed-refund.ts'
 import { type PaymentRequest, requestUrlOf } from '#server/payments/request-link.ts'
 import { refundableCents } from '#server/payments/request-refund.ts'
 import type { MoneyMethod } from '#shared/money-kinds.ts'
@@ -44,7 +46,7 @@ const sumManualPayments = (tx: Tx, ids: string[]): Promise<ManualSum[]> =>
       leftCents: sql<number>`sum(${moneyEntries.amountCents})::int`,
     })
     .from(moneyEntries)
-    .where(and(inArray(moneyEntries.requestId, ids), ne(moneyEntries.method, 'card')))
+    .where(and(inArray(moneyEntries.requestId, ids), isManual))
     .groupBy(moneyEntries.requestId, moneyEntries.method)
 
 /** What was received by hand for an amount that was taken, and not given back, in US cents. */
@@ -77,10 +79,13 @@ async function present(ctx: Ctx, tx: Tx, rows: PaymentRequest[]): Promise<TakenP
       appointment_id: row.appointmentId,
       url: row.state === 'open' ? requestUrlOf(ctx, row) : null,
       refunded_cents:
-        sum(({ refundedCents }) => refundedCents) + (manual ? manual.paidCents - manual.leftCents : 0),
+        sum(({ refundedCents, refundedByHandCents }) => refundedCents + refundedByHandCents) +
+        (manual ? manual.paidCents - manual.leftCents : 0),
       refund_due_cents: sum(({ refundDueCents, refundedCents }) =>
         Math.max(0, refundDueCents - refundedCents),
       ),
+      failed_refunds: listFailed(paid),
+      refunded_twice_cents: sum(refundedTwiceCents),
       refundable_cents: sum(refundableCents) + (manual?.leftCents ?? 0),
     }
   })

@@ -9,10 +9,12 @@ import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
-import { refundTakenSchema, takePaymentSchema } from '#shared/payment-requests.ts'
+import type { PaidSubjects } from '#server/payments/paid-subject.ts'
+import { settleRefund } from '#server/payments/settle-refund.ts'
+import { refundTakenSchema, settleRefundSchema, takePaymentSchema } from '#shared/payment-requests.ts'
 
 /** What the owner takes for sessions and anything else, or asks for by a link. */
-export function paymentRoutes(ctx: MakeCtx) {
+export function paymentRoutes(ctx: MakeCtx, subjects: PaidSubjects) {
   const take = can('payments.take')
   return new Hono<HonoEnv>()
     .get('/', take, async (c) => c.json({ payments: await listTaken(ctx(c)) }))
@@ -30,6 +32,10 @@ export function paymentRoutes(ctx: MakeCtx) {
     .post('/:id/withdraw', take, idParam, async (c) => {
       const { id } = await withdrawRequest(ctx(c), c.req.valid('param'))
       return c.json({ payment: await readTaken(ctx(c), { id }) })
+    })
+    .post('/card/:id/settle-refund', can('orders.refund'), idParam, body(settleRefundSchema), async (c) => {
+      await settleRefund(ctx(c), subjects, { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({})
     })
     .post('/:id/refund', can('orders.refund'), idParam, body(refundTakenSchema), async (c) => {
       const { id } = await refundTaken(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })

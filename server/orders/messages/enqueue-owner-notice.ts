@@ -14,6 +14,7 @@ type Notice = {
     | 'order_paid'
     | 'order_paid_again'
     | 'order_refund_failed'
+    | 'order_refunded_twice'
     | 'order_customer_wrote'
   /** Once for each kind and cause, by default the order. */
   cause?: string

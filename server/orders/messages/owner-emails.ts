@@ -3,6 +3,7 @@ import { describeItems } from '#server/orders/describe-items.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
 import { orderFacts } from '#server/orders/messages/order-facts.ts'
 import type { OrderMail } from '#server/orders/messages/order-mail.ts'
+import { refundedTwiceSentence } from '#server/payments/failed-refund.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** To the owner: the bank decided a dispute. */
@@ -118,6 +119,18 @@ export function orderRefundStuckEmail(
         ? `Your payment provider hasn’t processed the refund so far. We keep trying; check its dashboard to see whether ${amount} still needs refunding.`
         : `Your payment provider reports: ${reason} Refund ${amount} in its dashboard, or another way.`,
     ],
+    facts: orderFacts(mail),
+    action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
+  }
+}
+
+/** To the owner: the provider refunded what they had given back another way. */
+export function orderRefundedTwiceEmail(mail: OrderMail, cents: number): EmailContent {
+  const { order, publicUrl } = mail
+  return {
+    subject: `${formatUsd(cents)} was refunded twice: order #${order.number}`,
+    heading: `${formatUsd(cents)} was refunded twice`,
+    paragraphs: [refundedTwiceSentence(cents)],
     facts: orderFacts(mail),
     action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
   }

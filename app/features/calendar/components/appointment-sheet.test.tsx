@@ -14,9 +14,13 @@ const done: CalendarAppointment = { ...confirmed, starts_at, status: 'completed'
 function openSheet(appointment: CalendarAppointment) {
   const steps = { take: vi.fn(async () => null), undo: vi.fn(), dismiss: vi.fn(), added: vi.fn() }
   const props = { onStep: () => undefined, onTakePayment: () => undefined, onClose: () => undefined }
+  const onSettle = vi.fn()
   const all = { ...steps, taken: [], resultOf: {} }
   return {
-    ...renderScreen(<AppointmentSheet appointment={appointment} steps={all} {...props} />),
+    ...renderScreen(
+      <AppointmentSheet appointment={appointment} steps={all} onSettle={onSettle} {...props} />,
+    ),
+    onSettle,
     take: steps.take,
   }
 }
@@ -51,4 +55,11 @@ test('a session that is over is added without an email', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add' }))
   const added = requests.find(({ route }) => route === 'POST /api/calendar/appointments')
   expect(added?.body).toMatchObject({ starts_at, tell_client: false })
+})
+
+test('a refund that failed can be settled another way', async () => {
+  const refund = { id: 'p1', cents: 8000, reason: 'No funds.' }
+  const { user, onSettle } = openSheet({ ...done, payment: { ...done.payment, failed_refunds: [refund] } })
+  await user.click(screen.getByRole('button', { name: '$80.00 settled another way…' }))
+  expect(onSettle).toHaveBeenCalledWith(refund)
 })

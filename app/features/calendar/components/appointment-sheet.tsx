@@ -13,6 +13,7 @@ import { useAction } from '#app/lib/use-action.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
+import type { FailedCardRefund } from '#shared/payment-requests.ts'
 import { minutes } from '#shared/time.ts'
 
 type Props = {
@@ -20,11 +21,12 @@ type Props = {
   steps: Steps
   onStep: (step: AskedStep) => void
   onTakePayment: (appointment: CalendarAppointment) => void
+  onSettle: (refund: FailedCardRefund) => void
   onClose: () => void
 }
 
 /** One appointment: who, what, where, and what can be done with it. */
-export function AppointmentSheet({ appointment, steps, onStep, onTakePayment, onClose }: Props) {
+export function AppointmentSheet({ appointment, steps, onStep, onTakePayment, onSettle, onClose }: Props) {
   const { client_name, status, starts_at, duration_minutes, meeting_link, offered_times } = appointment
   const payment = describeEntryPayment(appointment.payment)
   const hasBegun = Date.parse(starts_at) <= Date.now()
@@ -131,6 +133,11 @@ export function AppointmentSheet({ appointment, steps, onStep, onTakePayment, on
             Take payment
           </Button>
         )}
+        {appointment.payment.failed_refunds.map((refund) => (
+          <Button key={refund.id} variant="secondary" onClick={() => onSettle(refund)}>
+            {formatUsd(refund.cents)} settled another way…
+          </Button>
+        ))}
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>

@@ -22,6 +22,7 @@ import type { Drop } from '#app/features/calendar/use-entry-drag.ts'
 import { useSteps } from '#app/features/calendar/use-steps.ts'
 import type { CalendarAppointment, CalendarBlock } from '#shared/calendar.ts'
 import { addDays } from '#shared/local-time.ts'
+import type { FailedCardRefund } from '#shared/payment-requests.ts'
 
 type Open =
   | { what: 'appointment'; appointment: CalendarAppointment }
@@ -37,10 +38,12 @@ type Props = {
   /** Another view or date. */
   onShow: (view: View, date: string) => void
   onTakePayment: (appointment: CalendarAppointment) => void
+  /** Asks how a refund that failed was given back. */
+  onSettle: (refund: FailedCardRefund) => void
 }
 
 /** The owner's calendar: requests first, then a day, a week or a list. */
-export function CalendarScreen({ view, date, openId = null, onShow, onTakePayment }: Props) {
+export function CalendarScreen({ view, date, openId = null, onShow, onTakePayment, onSettle }: Props) {
   const [open, setOpen] = useState<Open | null>(null)
   // Above what is open: days that are being closed stay, so that one person after the other is moved.
   const [asked, setAsked] = useState<AskedStep | null>(null)
@@ -127,6 +130,10 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
           onTakePayment={(appointment) => {
             close()
             onTakePayment(appointment)
+          }}
+          onSettle={(refund) => {
+            close()
+            onSettle(refund)
           }}
           onClose={close}
         />

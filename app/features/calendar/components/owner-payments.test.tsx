@@ -5,7 +5,7 @@ import { RefundChoice, refundableCents } from '#app/features/calendar/components
 import { ServicePayment } from '#app/features/calendar/components/service-payment.tsx'
 import { describeEntryPayment } from '#app/features/calendar/entry-payment.ts'
 import { toGridItems } from '#app/features/calendar/grid-items.ts'
-import type { AppointmentBalance } from '#shared/appointment-balance.ts'
+import type { OwnerBalance } from '#shared/appointment-balance.ts'
 import type { BookedService } from '#shared/booking/rules.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { noPayment } from '#tests/support/appointment-balance.ts'
@@ -19,7 +19,7 @@ const appointment: CalendarAppointment = {
   free_until: '2099-11-22T16:00:00.000Z',
 }
 
-test.each<[Partial<AppointmentBalance>, string | null]>([
+test.each<[Partial<OwnerBalance>, string | null]>([
   [{}, null],
   [{ state: 'unpaid', due: { purpose: 'full', cents: 8000 } }, 'Unpaid'],
   [
@@ -33,8 +33,12 @@ test.each<[Partial<AppointmentBalance>, string | null]>([
   [{ state: 'depositPaid', paid_cents: 3000 }, 'Part paid, $30.00'],
   [{ state: 'depositPaid', is_prepaid: true, paid_cents: 3000, hand_cents: 3000 }, 'Part paid, $30.00'],
   [
-    { state: 'paid', paid_cents: 8000, refund_failed_cents: 8000 },
+    { state: 'paid', paid_cents: 8000, failed_refunds: [{ id: 'p1', cents: 8000, reason: 'No funds.' }] },
     'Paid $80.00, a refund of $80.00 didn’t go through',
+  ],
+  [
+    { state: 'paid', paid_cents: 8000, refunded_cents: 16_000, refunded_twice_cents: 8000 },
+    'Paid $80.00, $160.00 refunded, $80.00 of it twice',
   ],
   [{ state: 'paid', paid_cents: 8000, refunded_cents: 8000 }, 'Paid $80.00, $80.00 refunded'],
   [{ state: 'paid', paid_cents: 8000, dispute: 'open' }, 'Paid $80.00, disputed'],
@@ -43,7 +47,7 @@ test.each<[Partial<AppointmentBalance>, string | null]>([
 })
 
 test('a booking that waits for its payment is no request in the calendar', () => {
-  const noteOf = (payment: Partial<AppointmentBalance>) => {
+  const noteOf = (payment: Partial<OwnerBalance>) => {
     const pending = { ...appointment, status: 'pending' as const, payment: { ...noPayment, ...payment } }
     return toGridItems({ appointments: [pending], blocks: [], holds: [], busy: [], days: [] })[0]?.note
   }

@@ -5,6 +5,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
+import { readKnown } from '#app/features/clients/read-known.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -101,9 +102,4 @@ function AddClientDialog({ onClose }: { onClose: () => void }) {
       </form>
     </Dialog>
   )
-}
-
-function readKnown(details: unknown): KnownClientDetails | null {
-  const isKnown = typeof details === 'object' && details !== null && 'client_id' in details
-  return isKnown ? (details as KnownClientDetails) : null
 }

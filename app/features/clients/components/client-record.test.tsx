@@ -48,6 +48,9 @@ test('shows what is verified and what is not', async () => {
   fakeApi({ ...noNotes, [read]: () => ({ client }), [emailChange]: () => ({ pending: null }) })
   renderScreen(<ClientRecord id={id} onErased={() => undefined} />)
   expect(await screen.findByText(/Client since Jan 5, 2026/)).toBeDefined()
+  // Theirs to change, and the page says so.
+  expect(screen.queryByRole('button', { name: 'Edit details' })).toBeNull()
+  expect(screen.getByText(/^They have an account, so they change/)).toBeDefined()
   const email = screen.getByText('ada@example.com').closest('dd')
   expect(email?.textContent).toContain('Verified')
   expect(screen.getByText('+13125550100').closest('p')?.textContent).toMatch(/\dVerified/)

@@ -7,6 +7,7 @@ import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { clientName } from '#app/features/clients/client-name.ts'
 import { ChangeEmail, PendingEmail } from '#app/features/clients/components/change-email.tsx'
 import { ClientNotes } from '#app/features/clients/components/client-notes.tsx'
+import { CorrectClient } from '#app/features/clients/components/correct-client.tsx'
 import { EraseClient } from '#app/features/clients/components/erase-client.tsx'
 import { ExportClient } from '#app/features/clients/components/export-client.tsx'
 import { LinkPhone } from '#app/features/clients/components/link-phone.tsx'
@@ -77,8 +78,14 @@ function Record({ client, onErased, focusName, sections }: RecordProps) {
                 <ChangeEmail client={{ ...client, user_id: client.user_id }} />
               </>
             )}
+            {!client.user_id && <CorrectClient client={client} />}
             <MergeClient client={client} />
           </div>
+          {client.user_id && (
+            <p className="mt-4 text-muted text-sm">
+              They have an account, so they change their name, number and email themselves in the portal.
+            </p>
+          )}
         </Section>
         {client.merged.length > 0 && (
           <Section title="Merged records">

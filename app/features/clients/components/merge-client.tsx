@@ -30,9 +30,11 @@ export function MergeClient({ client }: { client: ClientRow }) {
 }
 
 type Props = { client: ClientRow; onClose: () => void }
+type Other = Pick<ClientRow, 'id'>
 
-function MergeDialog({ client, onClose }: Props) {
-  const [other, setOther] = useState<ClientRow | null>(null)
+/** `chosen`: the other record, where it's known already. */
+export function MergeDialog({ client, chosen = null, onClose }: Props & { chosen?: Other | null }) {
+  const [other, setOther] = useState<Other | null>(chosen)
   return (
     <Dialog
       // A dialog of its own for each step, so that the focus is in it.
@@ -50,7 +52,7 @@ function MergeDialog({ client, onClose }: Props) {
   )
 }
 
-function Choice({ client, onChoose, onClose }: Props & { onChoose: (other: ClientRow) => void }) {
+function Choice({ client, onChoose, onClose }: Props & { onChoose: (other: Other) => void }) {
   const [q, setQ] = useState('')
   const query = useQuery(mergeCandidatesQuery(q))
   const rows = query.data?.filter(({ id }) => id !== client.id) ?? []
@@ -97,7 +99,7 @@ function Choice({ client, onChoose, onClose }: Props & { onChoose: (other: Clien
 const reach = ({ status, email, phone }: ClientRow) =>
   [status === 'guest' ? 'Guest' : 'Client', email, phone].filter(Boolean).join(' · ')
 
-type PreviewProps = Props & { other: ClientRow; onBack: () => void }
+type PreviewProps = Props & { other: Other; onBack: () => void }
 
 function Preview({ client, other, onBack, onClose }: PreviewProps) {
   const query = useQuery(mergeQuery(client.id, other.id))

@@ -28,7 +28,7 @@ async function open(shown: Order, button: string, answers: Parameters<typeof fak
     [`POST /api/orders/${order.id}/refund-preview`]: () => ({ email, text: null, unsent: null }),
     ...answers,
   })
-  const { user } = renderScreen(<OwnerOrder number="1001" />)
+  const { user } = renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />)
   await user.click(await screen.findByRole('button', { name: button }))
   const amount = screen.getByRole('textbox', { name: 'Amount in dollars' })
   const type = async (text: string) => {

@@ -12,6 +12,7 @@ import { useAction } from '#app/lib/use-action.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
+import type { FailedCardRefund } from '#shared/payment-requests.ts'
 
 const movementNames: Record<string, string> = {
   payment: 'Paid',
@@ -22,15 +23,22 @@ const movementNames: Record<string, string> = {
   correction: 'Correction',
 }
 
+type Props = {
+  order: OwnerOrder
+  /** Asks how a refund that failed was given back. */
+  onSettle: (refund: FailedCardRefund) => void
+}
+
 /** What was paid and went back, with the way to refund. */
-export function OrderMoney({ order }: { order: OwnerOrder }) {
+export function OrderMoney({ order, onSettle }: Props) {
   const [refunding, setRefunding] = useState<'card' | 'hand' | null>(null)
   const {
     movements,
     paid_cents,
     due_cents,
     refund_due_cents,
-    refund_failed,
+    failed_refunds,
+    refunded_twice_cents,
     refundable_cents,
     by_hand_cents,
   } = order.money
@@ -55,10 +63,21 @@ export function OrderMoney({ order }: { order: OwnerOrder }) {
       )}
       {order.payment === 'review' && order.status !== 'cancelled' && <AcceptPayment order={order} />}
       {refund_due_cents > 0 && <p>{formatUsd(refund_due_cents)} is on its way back to the card.</p>}
-      {refund_failed && (
-        <p className="font-medium text-on-tone-red [overflow-wrap:anywhere]">
-          A refund of {formatUsd(refund_failed.cents)} didn’t go through, and the customer may still expect
-          it. {refund_failed.reason} Refund it again or another way.
+      {failed_refunds.map((refund) => (
+        <div key={refund.id} className="mt-4 grid justify-items-start gap-3">
+          <p className="font-medium text-on-tone-red [overflow-wrap:anywhere]">
+            A refund of {formatUsd(refund.cents)} didn’t go through, and the customer may still expect it.{' '}
+            {refund.reason} Refund it again or another way.
+          </p>
+          <Button variant="secondary" size="small" onClick={() => onSettle(refund)}>
+            Settled another way…
+          </Button>
+        </div>
+      ))}
+      {refunded_twice_cents > 0 && (
+        <p className="mt-4 font-medium text-on-tone-red">
+          {formatUsd(refunded_twice_cents)} went back twice: another way, and then to the card as well. Check
+          your payment provider, and ask the customer to return it.
         </p>
       )}
       {refundable_cents > 0 && (

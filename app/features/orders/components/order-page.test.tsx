@@ -30,7 +30,12 @@ function open(shown: Order, answers: Parameters<typeof fakeApi>[0] = {}) {
   })
   const bodyOf = (route: string) =>
     requests.filter((request) => request.route === route).map(({ body }) => body)
-  return { ...renderScreen(<OwnerOrder number="1001" />, { hasUndo: true }), bodyOf }
+  const onSettle = vi.fn()
+  return {
+    ...renderScreen(<OwnerOrder number="1001" onSettle={onSettle} />, { hasUndo: true }),
+    bodyOf,
+    onSettle,
+  }
 }
 
 test('money that was paid without a card is given back by hand', async () => {
@@ -57,10 +62,18 @@ test('cash that was recorded by mistake is taken off, without a message', async 
   expect(bodyOf(route)).toMatchObject([{ cents: 2000, mistake: true }])
 })
 
-test('a refund that didn’t go through is said where the money is', async () => {
+test('a refund that didn’t go through is said where the money is, and can be settled another way', async () => {
   const reason = 'Your payment provider reports: No funds.'
-  open({ ...order, money: { ...order.money, refund_failed: { cents: 1000, reason } } })
+  const refund = { id: 'p1', cents: 1000, reason }
+  const { user, onSettle } = open({ ...order, money: { ...order.money, failed_refunds: [refund] } })
   expect(await screen.findByText(/^A refund of \$10\.00 didn’t go through.*No funds\./)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Settled another way…' }))
+  expect(onSettle).toHaveBeenCalledWith(refund)
+})
+
+test('a refund that went back twice is said', async () => {
+  open({ ...order, money: { ...order.money, refunded_cents: 2000, refunded_twice_cents: 1000 } })
+  expect(await screen.findByText(/^\$10\.00 went back twice/)).toBeDefined()
 })
 
 const held: Order = {

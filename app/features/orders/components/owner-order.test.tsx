@@ -17,7 +17,7 @@ const preview = {
 
 test('shows what was bought, by whom, where it goes, and one next step', async () => {
   fakeApi({ [get]: () => ({ order }) })
-  renderScreen(<OwnerOrder number="1001" />, { hasUndo: true })
+  renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />, { hasUndo: true })
   expect(await screen.findByRole('heading', { name: 'Order 1001' })).toBeDefined()
   expect(screen.getByText('2 × Everleaf')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Ada Byron' }).getAttribute('href')).toBe(
@@ -29,14 +29,14 @@ test('shows what was bought, by whom, where it goes, and one next step', async (
 
 test('the tax has the name that the practice gives it', async () => {
   fakeApi({ [get]: () => ({ order: { ...order, tax_cents: 38, tax_label: 'Drinks tax' } }) })
-  renderScreen(<OwnerOrder number="1001" />, { hasUndo: true })
+  renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />, { hasUndo: true })
   expect(await screen.findByText('Drinks tax')).toBeDefined()
 })
 
 test('says that there is no such order', async () => {
   expectConsoleError(/not_found/)
   fakeApi({ [get]: () => apiError('not_found', {}, 404) })
-  renderScreen(<OwnerOrder number="1001" />, { hasUndo: true })
+  renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />, { hasUndo: true })
   expect(await screen.findByText('There is no order with this number.')).toBeDefined()
 })
 
@@ -55,7 +55,7 @@ test('ships with the tracking number after showing the mail, and offers to undo 
     [`POST ${path}/steps`]: () => ({ order: shipped }),
     [`POST ${path}/undo`]: () => ({ order: { ...order, version: 5 } }),
   })
-  const { user } = renderScreen(<OwnerOrder number="1001" />, { hasUndo: true })
+  const { user } = renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />, { hasUndo: true })
   await user.click(await screen.findByRole('button', { name: 'Mark as shipped' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Ship order 1001' }))
   await user.type(dialog.getByLabelText('Tracking number (optional)'), '1Z9')
@@ -82,7 +82,7 @@ test.each([
     [get]: () => ({ order }),
     [`POST ${path}/preview`]: () => ({ email: null, text: null, unsent }),
   })
-  const { user } = renderScreen(<OwnerOrder number="1001" />, { hasUndo: true })
+  const { user } = renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />, { hasUndo: true })
   await user.click(await screen.findByRole('button', { name: 'Mark as shipped' }))
   expect(await screen.findByText(sentence)).toBeDefined()
 })
@@ -90,7 +90,7 @@ test.each([
 test('Undo is offered for as long as the server says, whatever the clock of the device, and takes no focus on arrival', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2031-01-01T00:00:00Z') })
   fakeApi({ [get]: () => ({ order: { ...order, undo_seconds: 4 } }) })
-  renderScreen(<OwnerOrder number="1001" />, { hasUndo: true })
+  renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />, { hasUndo: true })
   const undo = await screen.findByRole('button', { name: 'Undo' })
   expect(document.activeElement).not.toBe(undo)
   await act(() => vi.advanceTimersByTimeAsync(3000))
@@ -105,7 +105,7 @@ test('Enter in the tracking number ships the order', async () => {
     [`POST ${path}/preview`]: () => preview,
     [`POST ${path}/steps`]: () => ({ order: { ...order, status: 'shipped', version: 4, steps: [] } }),
   })
-  const { user } = renderScreen(<OwnerOrder number="1001" />, { hasUndo: true })
+  const { user } = renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />, { hasUndo: true })
   await user.click(await screen.findByRole('button', { name: 'Mark as shipped' }))
   await user.type(screen.getByLabelText('Tracking number (optional)'), '1Z9{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -119,7 +119,7 @@ test('a tracking number that is refused is marked and focused', async () => {
     [`POST ${path}/steps`]: () =>
       apiError('invalid_input', { tracking: 'Enter the tracking number or leave it out.' }, 400),
   })
-  const { user } = renderScreen(<OwnerOrder number="1001" />, { hasUndo: true })
+  const { user } = renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />, { hasUndo: true })
   await user.click(await screen.findByRole('button', { name: 'Mark as shipped' }))
   const number = screen.getByLabelText('Tracking number (optional)')
   await user.type(number, '1Z9')
@@ -134,7 +134,7 @@ test('a change in another window is said in the dialog, and nothing typed is los
     [`POST ${path}/preview`]: () => preview,
     [`POST ${path}/steps`]: () => apiError('conflict', { version: 'x' }, 409),
   })
-  const { user } = renderScreen(<OwnerOrder number="1001" />, { hasUndo: true })
+  const { user } = renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />, { hasUndo: true })
   await user.click(await screen.findByRole('button', { name: 'Mark as shipped' }))
   const dialog = within(screen.getByRole('dialog'))
   await user.type(dialog.getByLabelText('Tracking number (optional)'), '1Z9')
@@ -150,7 +150,7 @@ test('says why an order can not leave, and offers only what is possible', async 
     { step: 'cancel' as const, problem: null },
   ]
   fakeApi({ [get]: () => ({ order: { ...order, dispute: 'open', steps } }) })
-  renderScreen(<OwnerOrder number="1001" />, { hasUndo: true })
+  renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />, { hasUndo: true })
   expect(await screen.findByText(problem)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Mark as shipped' })).toBeNull()
 })
@@ -161,7 +161,7 @@ test('refunds a part, and not more than what is left', async () => {
     [`POST ${path}/refund`]: () => ({ order }),
     [`POST ${path}/refund-preview`]: () => ({ email: null, text: null, unsent: 'no_address' }),
   })
-  const { user } = renderScreen(<OwnerOrder number="1001" />, { hasUndo: true })
+  const { user } = renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />, { hasUndo: true })
   await user.click(await screen.findByRole('button', { name: 'Refund…' }))
   const amount = screen.getByLabelText('Amount in dollars')
   await user.clear(amount)
@@ -179,7 +179,7 @@ test('the note of another window is shown, and mine stays in the field', async (
     [get]: () => ({ order }),
     [`PUT ${path}/note`]: () => apiError('conflict', {}, 409),
   })
-  const { user } = renderScreen(<OwnerOrder number="1001" />, { hasUndo: true })
+  const { user } = renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />, { hasUndo: true })
   const field = await screen.findByLabelText('Only you see this')
   await user.type(field, 'Ring twice')
   expect(screen.getByText('Not saved yet')).toBeDefined()
@@ -190,10 +190,10 @@ test('the note of another window is shown, and mine stays in the field', async (
 
 test('a note that is being typed is still there after another page, and gone once it is saved', async () => {
   const requests = fakeApi({ [get]: () => ({ order }), [`PUT ${path}/note`]: () => ({}) })
-  const { user } = renderScreen(<OwnerOrder number="1001" />, { hasUndo: true })
+  const { user } = renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />, { hasUndo: true })
   await user.type(await screen.findByLabelText('Only you see this'), 'Ring once')
   cleanup()
-  const again = renderScreen(<OwnerOrder number="1001" />, { hasUndo: true })
+  const again = renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />, { hasUndo: true })
   expect(await screen.findByLabelText('Only you see this')).toHaveProperty('value', 'Ring once')
   await again.user.click(screen.getByRole('button', { name: 'Save note' }))
   expect(await screen.findByText('Saved')).toBeDefined()

@@ -23,18 +23,22 @@ import { formatUsd } from '#shared/money.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 import { orderTone } from '#shared/orders.ts'
 import type { OwnerOrder as Order } from '#shared/owner-order.ts'
+import type { FailedCardRefund } from '#shared/payment-requests.ts'
+
+type Settle = { onSettle: (refund: FailedCardRefund) => void }
+type Props = Settle & { number: string }
 
 /** One order: its items, customer and destination, the next step with it, its payments and its history. */
-export function OwnerOrder({ number }: { number: string }) {
+export function OwnerOrder({ number, onSettle }: Props) {
   const query = useQuery(ownerOrderQuery(number))
-  if (query.data) return <LoadedOrder key={query.data.id} order={query.data} />
+  if (query.data) return <LoadedOrder key={query.data.id} order={query.data} onSettle={onSettle} />
   if (query.isPending) return <Spinner label="Loading the order..." />
   const isMissing = query.error instanceof ApiError && query.error.code === 'not_found'
   if (isMissing) return <p>There is no order with this number.</p>
   return <LoadError subject="this order" busy={query.isFetching} onRetry={() => void query.refetch()} />
 }
 
-function LoadedOrder({ order }: { order: Order }) {
+function LoadedOrder({ order, onSettle }: Settle & { order: Order }) {
   const [asked, setAsked] = useState<OrderStep | null>(null)
   const [isPaying, setPaying] = useState(false)
   const [isResending, setResending] = useState(false)
@@ -77,7 +81,7 @@ function LoadedOrder({ order }: { order: Order }) {
           <OrderPrint order={order} />
         </Section>
         <Section title="Payments">
-          <OrderMoney order={order} />
+          <OrderMoney order={order} onSettle={onSettle} />
         </Section>
         <Section title="Note">
           <OrderNote order={order} />

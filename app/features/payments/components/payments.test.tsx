@@ -19,7 +19,7 @@ const paid: TakenPayment = {
     appointment_id: null,
   },
   ...{ url: null, refunded_cents: 0, refund_due_cents: 0, refundable_cents: 4500 },
-  is_held: false,
+  ...{ is_held: false, failed_refunds: [], refunded_twice_cents: 0 },
 }
 const open: TakenPayment = {
   ...paid,
@@ -210,4 +210,32 @@ test('cash that was recorded by mistake is taken off', async () => {
     mistake: true,
   })
   await waitFor(() => expect(requests.map((request) => request.route)).toEqual([list, route, list]))
+})
+
+test('a refund that failed is recorded as given back another way, and the list is read again', async () => {
+  const refund = { id: 'p1', cents: 4500, reason: 'Your payment provider reports: No funds.' }
+  const settle = 'POST /api/payments/card/p1/settle-refund'
+  const byCard: TakenPayment = { ...paid, method: 'card', failed_refunds: [refund] }
+  const { user, requests, onChanged } = openList([byCard], { [settle]: () => ({}) })
+  expect(await screen.findByText(/A refund of \$45\.00 didn’t go through\. .*No funds\./)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Settled another way: A long talk, $45.00' }))
+  await user.click(await screen.findByRole('radio', { name: /^Another way/ }))
+  await user.click(screen.getByRole('button', { name: 'Record $45.00' }))
+  await expectToast('success: Recorded a refund of $45.00.')
+  const bodies = requests.filter(({ route }) => route === settle).map(({ body }) => body)
+  expect(bodies).toMatchObject([
+    { cents: 4500, method: 'other', given_on: expect.stringMatching(/^20/), key: expect.any(String) },
+  ])
+  expect(onChanged).toHaveBeenCalledOnce()
+})
+
+test('a refund that was settled in another window says so and stays open', async () => {
+  const refund = { id: 'p1', cents: 4500, reason: 'No funds.' }
+  const sentence = 'This refund was made or settled in the meantime.'
+  const { user } = openList([{ ...paid, method: 'card', failed_refunds: [refund] }], {
+    'POST /api/payments/card/p1/settle-refund': () => apiError('conflict', { cents: sentence }),
+  })
+  await user.click(await screen.findByRole('button', { name: /^Settled another way/ }))
+  await user.click(await screen.findByRole('button', { name: 'Record $45.00' }))
+  expect(await screen.findByText(sentence)).toBeDefined()
 })

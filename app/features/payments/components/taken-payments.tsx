@@ -7,16 +7,21 @@ import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import { OpenPayment } from '#app/features/payments/components/open-payment.tsx'
 import { RefundTaken } from '#app/features/payments/components/refund-taken.tsx'
+import { SettleRefund } from '#app/features/payments/components/settle-refund.tsx'
 import { TakePaymentDialog } from '#app/features/payments/components/take-payment-dialog.tsx'
 import { paymentsKey, takenQuery, withdraw } from '#app/features/payments/queries.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
-import type { TakenPayment } from '#shared/payment-requests.ts'
+import type { FailedCardRefund, TakenPayment } from '#shared/payment-requests.ts'
 
 const fewShown = 8
 
-type Shown = { what: 'take' } | { what: 'link' | 'refund'; payment: TakenPayment } | null
+type Shown =
+  | { what: 'take' }
+  | { what: 'link' | 'refund'; payment: TakenPayment }
+  | { what: 'settle'; refund: FailedCardRefund }
+  | null
 
 /** What the owner took and asked for besides orders, with the way to take more. `onChanged`: money may have moved. */
 export function TakenPayments({ onChanged }: { onChanged: () => void }) {
@@ -67,6 +72,7 @@ export function TakenPayments({ onChanged }: { onChanged: () => void }) {
           <OpenPayment payment={shown.payment} onPaid={changed} onClose={close} />
         </Dialog>
       )}
+      {shown?.what === 'settle' && <SettleRefund refund={shown.refund} onDone={changed} onClose={close} />}
       {shown?.what === 'refund' && <RefundTaken payment={shown.payment} onDone={changed} onClose={close} />}
     </section>
   )
@@ -76,6 +82,7 @@ const methodNames = { card: 'by card', cash: 'in cash', other: 'by other means' 
 
 function TakenText({ payment }: { payment: TakenPayment }) {
   const { what, name, cents, state, method, at, paid_at, refunded_cents, refund_due_cents } = payment
+  const { failed_refunds, refunded_twice_cents } = payment
   const facts = [
     name,
     state === 'paid' && `Paid ${method ? methodNames[method] : ''}, ${formatDateTime(paid_at ?? at)}`,
@@ -84,6 +91,9 @@ function TakenText({ payment }: { payment: TakenPayment }) {
     payment.is_held && 'A card payment is held: refund it, or keep it if that is what you agreed',
     refund_due_cents > 0 && `${formatUsd(refund_due_cents)} on its way back`,
     refunded_cents > 0 && `${formatUsd(refunded_cents)} refunded`,
+    refunded_twice_cents > 0 &&
+      `${formatUsd(refunded_twice_cents)} went back twice: another way, and then to the card as well`,
+    ...failed_refunds.map((one) => `A refund of ${formatUsd(one.cents)} didn’t go through. ${one.reason}`),
   ].filter(Boolean)
   return (
     <div className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
@@ -128,15 +138,29 @@ function TakenActions({ payment, onShow, onChanged }: ActionsProps) {
         </ConfirmButton>
       </div>
     )
-  if (payment.refundable_cents <= 0) return null
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      aria-label={`Refund: ${name}`}
-      onClick={() => onShow({ what: 'refund', payment })}
-    >
-      Refund…
-    </Button>
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {payment.failed_refunds.map((refund) => (
+        <Button
+          key={refund.id}
+          variant="secondary"
+          size="small"
+          aria-label={`Settled another way: ${payment.what}, ${formatUsd(refund.cents)}`}
+          onClick={() => onShow({ what: 'settle', refund })}
+        >
+          Settled another way…
+        </Button>
+      ))}
+      {payment.refundable_cents > 0 && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Refund: ${name}`}
+          onClick={() => onShow({ what: 'refund', payment })}
+        >
+          Refund…
+        </Button>
+      )}
+    </div>
   )
 }

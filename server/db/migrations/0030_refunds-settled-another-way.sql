@@ -1,0 +1,2 @@
+ALTER TABLE "card_payments" ADD COLUMN "refunded_by_hand_cents" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "card_payments" ADD CONSTRAINT "card_payments_refunded_by_hand" CHECK ("card_payments"."refunded_by_hand_cents" >= 0);

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { AppError } from '#server/errors.ts'
+import { recordMovement } from '#server/money/record-movement.ts'
+import { negative, split } from '#server/money/split.ts'
+import { type CardPayment, updatePayment } from '#server/payments/card-payment.ts'
+import { noFailedRefund } from '#server/payments/failed-refund.ts'
+import type { PaidSubjects } from '#server/payments/paid-subject.ts'
+import { readLeft } from '#server/payments/record-refunds-disputes-fees.ts'
+import { toInstant, toLocal } from '#shared/local-time.ts'
+import type { SettleRefundInput } from '#shared/payment-requests.ts'
+
+const system = { role: 'system', job: 'card payments' } as const
+
+/**
+ * Records that the owner gave back another way what a failed refund to a card should have, and tells the customer. With a key that was
+ * used before, it changes nothing.
+ * @throws AppError `not_found`; `conflict` when it isn't the amount that failed any more; `invalid_input` for a day that can't be
+ */
+export async function settleRefund(
+  ctx: Ctx,
+  subjects: PaidSubjects,
+  { id, key, cents, method, given_on, reason }: SettleRefundInput & { id: string },
+): Promise<void> {
+  const note = reason ?? null
+  await ctx.scope(system, async (tx) => {
+    const payment = await lockPayment(tx, subjects, id)
+    if (payment.refundKeys.includes(key)) return
+    if (payment.refundFailedCents !== cents)
+      throw new AppError('conflict', {
+        fields: { cents: 'This refund was made or settled in the meantime.' },
+      })
+    const occurredAt = toOccurredAt(given_on, { now: ctx.now(), paidAt: payment.paidAt })
+    await recordMovement(tx, {
+      ...{ kind: 'refund', method, cause: `${method}:${key}`, occurredAt, note },
+      ...{ orderId: payment.orderId, appointmentId: payment.appointmentId, requestId: payment.requestId },
+      cardPaymentId: id,
+      parts: negative(split(cents, await readLeft(tx, payment))),
+    })
+    const settled = await updatePayment(tx, id, {
+      refundedByHandCents: payment.refundedByHandCents + cents,
+      refundKeys: [...payment.refundKeys, key],
+      // What the provider refunds beyond this, nobody asked it for.
+      refundDueCents: payment.refundedCents,
+      refundNextAt: null,
+      ...noFailedRefund,
+    })
+    await subjects[payment.subject]?.onRefundedByHand(ctx, tx, {
+      ...{ payment: settled, cents, method },
+      reason: note,
+    })
+  })
+  ctx.outbox.wake()
+}
+
+/** What was paid is locked before the payment, as when the provider tells of it. */
+async function lockPayment(tx: Tx, subjects: PaidSubjects, id: string): Promise<CardPayment> {
+  const [known] = await tx.select().from(cardPayments).where(eq(cardPayments.id, id))
+  if (!known) throw new AppError('not_found')
+  await subjects[known.subject]?.lock(tx, { payment: known, session: null, isPayment: false })
+  const [payment] = await tx.select().from(cardPayments).where(eq(cardPayments.id, id)).for('update')
+  if (!payment) throw new AppError('not_found')
+  return payment
+}
+
+type Between = { now: Date; paidAt: Date | null }
+
+/** The moment of recording, today; noon of an earlier day. @throws AppError `invalid_input` */
+function toOccurredAt(date: string, { now, paidAt }: Between): Date {
+  const today = toLocal(now).date
+  if (date > today) throw invalidDate('Choose today or an earlier date.')
+  if (paidAt && date < toLocal(paidAt).date) throw invalidDate('Choose a date after the payment.')
+  const noon = toInstant(date, '12:00')
+  if (!noon) throw invalidDate('Choose a date.')
+  if (date === today) return now
+  return paidAt && noon < paidAt ? paidAt : noon
+}
+
+const invalidDate = (sentence: string) => new AppError('invalid_input', { fields: { given_on: sentence } })
