@@ -153,3 +153,13 @@ test.each([
 test('other languages get a sentence with a person and the emergency numbers', () => {
   expect(say('Wo ist das Büro und wie kann ich einen Termin haben?')).toMatch(/Englisch.*\(312\).*911.*988/)
 })
+
+test('a week is told as a whole: closed, closed on some days, or open as usual', () => {
+  const question = 'Are you open the week of Christmas?'
+  const answerWith = (...closed: string[]) =>
+    ask(knowledge, [question], new Date('2026-11-28T18:00:00Z'), closed).response
+  const week = ['21', '22', '23', '24', '25'].map((day) => `2026-12-${day}`)
+  expect(answerWith(...week)).toContain('No, we’re closed from December 21 to December 25.')
+  expect(answerWith('2026-12-25')).toContain('That week we’re closed on December 25.')
+  expect(answerWith()).toContain('Yes, that week we’re open as usual.')
+})

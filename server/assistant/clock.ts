@@ -102,7 +102,28 @@ export function answerHours(
     )
   }
 
-  return [...(when.isNow ? [sayNow()] : when.dates.map(sayDay)), usual].join(' ')
+  function sayWeek(dates: readonly string[]): string {
+    const [closed, open] = [true, false].map((isClosed) =>
+      dates.filter((date) => clock.closedDates.has(date) === isClosed),
+    )
+    const isOpenUsually = open?.some((date) => spansOn(date).length > 0)
+    const name = dateNames[language]
+    if (!closed?.length)
+      return say('Yes, that week we’re open as usual.', 'Sí, esa semana abrimos como siempre.')
+    const [first = '', last = ''] = [closed[0], closed.at(-1)]
+    return isOpenUsually
+      ? say(
+          `That week we’re closed on ${closed.map(name).join(', ')}.`,
+          `Esa semana estamos cerrados: ${closed.map(name).join(', ')}.`,
+        )
+      : say(
+          `No, we’re closed from ${name(first)} to ${name(last)}.`,
+          `No, estamos cerrados del ${name(first)} al ${name(last)}.`,
+        )
+  }
+
+  const said = when.isNow ? [sayNow()] : when.isWeek ? [sayWeek(when.dates)] : when.dates.map(sayDay)
+  return [...said, usual].join(' ')
 }
 
 /** '9am', '1:30pm' */

@@ -12,6 +12,8 @@ export type BookingRequest = {
   title: string
   minutes: number
   date: string | null
+  /** The minutes of the day from and until which. */
+  span: readonly [number, number] | null
   timeZone: string
 }
 

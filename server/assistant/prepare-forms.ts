@@ -23,7 +23,9 @@ export function bookingRequest(
   if (!service || !duration) return {}
   const { slug, title } = service
   const [date = null] = when?.dates ?? []
-  return { booking: { service: slug, title, minutes: duration.minutes, date, timeZone: settings.timeZone } }
+  const { timeZone } = settings
+  const span = when?.span ?? null
+  return { booking: { service: slug, title, minutes: duration.minutes, date, span, timeZone } }
 }
 
 /** The order form with the quantity that was named. */

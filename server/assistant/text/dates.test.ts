@@ -22,3 +22,9 @@ test.each([
 test('no day is named', () => {
   expect(readWhen('how much is a session', saturday)).toBeNull()
 })
+
+test('the week of a holiday is from Monday to Sunday, and a part of the day has its hours', () => {
+  const week = readWhen('are you open the week of christmas', saturday)
+  expect([week?.dates[0], week?.dates.at(-1), week?.isWeek]).toEqual(['2026-12-21', '2026-12-27', true])
+  expect(readWhen('can i come tuesday afternoon', saturday)?.span).toEqual([720, 1020])
+})

@@ -1,8 +1,17 @@
 import { normalize } from '#server/assistant/text/normalize.ts'
 import { addDays, weekdayOf } from '#shared/local-time.ts'
 
-/** The days that a question names, in the practice's time zone, and the time of day in minutes. */
-export type WhenAsked = { dates: readonly string[]; minute: number | null; isNow: boolean }
+/**
+ * The days that a question names, in the practice's time zone, and the time of day in minutes. `span`: the minutes of the day from and
+ * until which, for 'in the afternoon'. `isWeek`: the days are those of one week.
+ */
+export type WhenAsked = {
+  dates: readonly string[]
+  minute: number | null
+  span: readonly [number, number] | null
+  isWeek: boolean
+  isNow: boolean
+}
 
 const weekdays: readonly (readonly [string, RegExp])[] = [
   ['Mo', /\b(?:mondays?|mon|lunes)\b/],
@@ -29,7 +38,9 @@ const holidays: readonly (readonly [RegExp, string])[] = [
 
 /** Reads days and times of normalized words; null when there is none. */
 export function readWhen(text: string, today: string): WhenAsked | null {
-  const dates = readDates(text, today)
+  const named = readDates(text, today)
+  const isWeek = weekOf.test(text) && named.length === 1
+  const dates = isWeek ? weekAround(named[0] ?? today) : named
   const minute = readMinuteOfDay(text)
   const isNow =
     /\b(?:(?:right |just )?now|currently|at the moment|at this hour|still open|still there|ahora|ahorita|todavia)\b/.test(
@@ -39,8 +50,25 @@ export function readWhen(text: string, today: string): WhenAsked | null {
   return {
     dates: dates.length > 0 ? dates : [today],
     minute,
+    span: spansOfDay.find(([pattern]) => pattern.test(text))?.[1] ?? null,
+    isWeek,
     isNow: isNow && dates.length === 0 && minute === null,
   }
+}
+
+const weekOf = /\b(?:week (?:of|around|before|between)|semana de)\b/
+const spansOfDay: readonly (readonly [RegExp, readonly [number, number]])[] = [
+  [/\b(?:mornings?|por la manana)\b/, [0, 12 * 60]],
+  [/\b(?:afternoons?|por la tarde)\b/, [12 * 60, 17 * 60]],
+  [/\b(?:evenings?|tonight|por la noche)\b/, [17 * 60, 24 * 60]],
+]
+
+/** From Monday to Sunday. */
+function weekAround(date: string): string[] {
+  const monday = Array.from({ length: 7 }, (_, days) => addDays(date, -days)).find(
+    (day) => weekdayOf(day) === 'Mo',
+  )
+  return Array.from({ length: 7 }, (_, days) => addDays(monday ?? date, days))
 }
 
 /** Whether a message names a day, in any spelling that is read. */

@@ -34,3 +34,12 @@ test('it looks at the day that was asked for', async () => {
     /Free on \w+day, \w+ \d+: 9:00 AM/,
   )
 })
+
+test('at the time of day that was asked for, and says so when nothing is free then', async () => {
+  const afternoon = (await ask('Can I book a foot detox tomorrow afternoon?')).response
+  expect(afternoon).toMatch(/Free on \w+day, \w+ \d+: \d+:\d0 PM/)
+  expect(afternoon).not.toMatch(/ AM|Nothing is free/)
+  expect((await ask('Can I book a foot detox tomorrow evening?')).response).toMatch(
+    /Nothing is free then\.\n\n.*Free on/,
+  )
+})

@@ -2,7 +2,7 @@ import type { BookingRequest, Part } from '#server/assistant/part.ts'
 import { findBookableSession } from '#server/booking/bookable-service.ts'
 import { readFreeTimes, readNextTimes } from '#server/booking/free-times.ts'
 import type { Ctx } from '#server/context.ts'
-import { toLocal } from '#shared/local-time.ts'
+import { minuteOfDay, toLocal } from '#shared/local-time.ts'
 
 const maxTimes = 4
 const lookAheadDays = 14
@@ -16,18 +16,33 @@ async function addTimes(ctx: Ctx, part: Part, booking: BookingRequest): Promise<
   const { rules, place, minutes } = findBookableSession(ctx.content, booking)
   const now = ctx.now()
   const query = { rules, place, minutes, now }
-  const times = await ctx.scope({ role: 'system', job: 'assistant' }, async (tx) => {
+  const { times, isAsAsked } = await ctx.scope({ role: 'system', job: 'assistant' }, async (tx) => {
     const from = booking.date ?? toLocal(now).date
-    const days = await readFreeTimes(tx, { ...query, from, days: booking.date ? 1 : lookAheadDays })
+    const days = await readFreeTimes(tx, { ...query, from, days: lookAheadDays })
+    const askedDays = booking.date ? days.slice(0, 1) : days
+    const asked = askedDays
+      .map((day) => day.times.filter((time) => isWithin(time, booking.span)))
+      .find((found) => found.length > 0)
+    if (asked) return { times: asked.slice(0, maxTimes), isAsAsked: true }
     const first = days.find((day) => day.times.length > 0)
-    return first ? first.times.slice(0, maxTimes) : readNextTimes(tx, { ...query, after: now }, maxTimes)
+    const next = first?.times.slice(0, maxTimes) ?? readNextTimes(tx, { ...query, after: now }, maxTimes)
+    return { times: await next, isAsAsked: booking.date === null && booking.span === null }
   })
-  const text = [part.text, describeTimes(times, booking, part.language)].filter(Boolean).join('\n\n')
+  const noneThen = part.language === 'es' ? 'Para entonces no hay nada libre.' : 'Nothing is free then.'
+  const text = [part.text, isAsAsked ? '' : noneThen, describeTimes(times, booking, part.language)]
+    .filter(Boolean)
+    .join('\n\n')
   const form = {
     title: `${booking.title}, ${minutes} min`,
     href: `/booking?service=${booking.service}&minutes=${minutes}`,
   }
   return { ...part, text, form }
+}
+
+function isWithin(time: Date, span: BookingRequest['span']): boolean {
+  if (span === null) return true
+  const minute = minuteOfDay(toLocal(time).time)
+  return span[0] <= minute && minute < span[1]
 }
 
 /** 'Free on Friday, November 27: 9:00 AM, 9:30 AM' */
