@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { confirmed, empty, openCalendar, steps } from '#tests/support/open-calendar.tsx'
+import { expectToast } from '#tests/support/render-screen.tsx'
 
 test('closing a day shows who has a session then, and offers to move them', async () => {
   const { user, sent } = openCalendar({
@@ -150,6 +151,23 @@ test('a block is moved in its dialog, which says first what is in the way', asyn
       { ...block, id: undefined, ends_at: '2099-11-23T20:00:00.000Z', any_time: true },
     ]),
   )
+})
+
+test('time blocked on another day is shown then, and told with its day and time', async () => {
+  const block = {
+    id: '00000000-0000-4000-8000-000000000008',
+    starts_at: '2099-12-04T19:00:00.000Z',
+    ends_at: '2099-12-04T23:00:00.000Z',
+    title: null,
+  }
+  const shown: string[] = []
+  const { user } = openCalendar({ 'POST /api/calendar/blocks': () => ({ block }) }, 'day', (view, date) =>
+    shown.push(`${view} ${date}`),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Block time' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Block' }))
+  await expectToast('success: Blocked: Fri, Dec 4, 1:00 PM to 5:00 PM')
+  expect(shown).toEqual(['day 2099-12-04'])
 })
 
 test('a week without sessions says how one gets into it', async () => {
