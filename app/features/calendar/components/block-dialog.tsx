@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
-import { dayAndTime, timeOf } from '#app/features/calendar/calendar-dates.ts'
+import { dayAndTime, skippedSentence, timeOf } from '#app/features/calendar/calendar-dates.ts'
 import { problemsQuery, useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -80,7 +80,7 @@ export function BlockDialog({ date, block, startsAt, endsAt, onSaved, onClose }:
     setTimes({ ...times, ...changed })
     setFailures([])
   }
-  const problems = isSpan ? [...new Set([...known, ...failures])] : [endsFirst]
+  const problems = isSpan ? [...new Set([...known, ...failures])] : [describeNoSpan(times, { from, to })]
   const isSure = isSpan && problems.length > 0
   return (
     <Dialog title={block ? (block.title ?? 'Blocked time') : 'Block time'} onClose={onClose} focusTitle>
@@ -158,6 +158,15 @@ export function BlockDialog({ date, block, startsAt, endsAt, onSaved, onClose }:
       </div>
     </Dialog>
   )
+}
+
+/** Why there is nothing to block. */
+function describeNoSpan(
+  { day, from, lastDay, to }: ReturnType<typeof firstTimes>,
+  instants: { from: Date | null; to: Date | null },
+) {
+  if (!day || !from || !lastDay || !to) return 'Enter the day and both times.'
+  return instants.from && instants.to ? endsFirst : skippedSentence
 }
 
 function firstTimes({ date, block, startsAt, endsAt }: Omit<Props, 'onSaved' | 'onClose'>) {
