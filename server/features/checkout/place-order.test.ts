@@ -183,7 +183,8 @@ test('closed days and a changed place are in the next quote', async () => {
 
 test('blocked time is not offered for pickup, is refused, and its owner reads who was promised to come then', async () => {
   const owner = await t.signIn(admin.email, admin.password)
-  const { starts_at = '', ends_at = '' } = (await readQuote(t, { lines: [gallon] })).pickup?.times.at(-1) ?? {}
+  const { starts_at = '', ends_at = '' } =
+    (await readQuote(t, { lines: [gallon] })).pickup?.times.at(-1) ?? {}
   const placed = await placeCart(t, { pickup_starts_at: starts_at })
   const span = { starts_at, ends_at }
   const { body } = await t.call(

@@ -196,7 +196,7 @@ test('the list says when an order is picked up', async () => {
   const order = await place()
   const { orders: listed } = (await t.call('GET', '/api/orders/all', undefined, owner)).body
   const row = listed.find(({ number }: { number: number }) => number === order.number)
-  expect(row.hint).toMatch(/^Pickup [A-Z][a-z]{2} \d/)
+  expect(row.hint).toMatch(/^Pickup [A-Z][a-z]{2} \d.* at .+ [AP]M to .+ [AP]M$/)
 })
 
 test('a cancelled order gives its units back, and takes them again when that is undone', async () => {
