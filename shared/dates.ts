@@ -19,3 +19,9 @@ export function formatDateTime(instant: Date | string): string {
   const time = timeOfDay().format(new Date(instant)).replace(/\s/g, ' ')
   return `${formatDate(instant)} at ${time}`
 }
+
+/** 'Nov 28, 2026 at 10:00 AM to 11:00 AM' in the practice's time zone, of two times of one day; without an end only the start. */
+export function formatTimeRange(startsAt: Date | string, endsAt: Date | string | null): string {
+  const from = formatDateTime(startsAt)
+  return endsAt ? `${from} to ${formatDateTime(endsAt).split(' at ').at(-1)}` : from
+}

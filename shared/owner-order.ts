@@ -181,6 +181,8 @@ export type OwnerOrder = {
   }
   events: OwnerOrderEvent[]
   messages: OwnerOrderMessage[]
+  /** With the customer’s account or details. */
+  are_messages_deleted: boolean
   steps: StepState[]
   next_step: OrderStep | null
   /** How long the last step can still be taken back, in seconds from the answer on; null when it can't. */

@@ -11,7 +11,7 @@ const rules = {
 /** A Monday at noon in Chicago. */
 const now = new Date('2026-11-23T18:00:00Z')
 
-const list = (change: object = {}, options: { closedDates?: string[]; now?: Date } = {}) =>
+const list = (change: object = {}, options: Partial<Parameters<typeof listPickupTimes>[1]> = {}) =>
   listPickupTimes({ ...rules, ...change }, { closedDates: [], now, ...options }).map(
     ({ startsAt, endsAt }) => {
       const [start, end] = [toLocal(startsAt), toLocal(endsAt)]
@@ -37,6 +37,14 @@ test('the notice, closed days and how far ahead one can order take times away', 
     '2026-11-25 17:00-17:30',
   ])
   expect(list({ noticeHours: 6, daysAhead: 2 }, { closedDates: ['2026-11-25'] })).toEqual([])
+})
+
+test('a time that blocked time overlaps is taken away, and one that it only touches stays', () => {
+  const blocked = [
+    { startsAt: new Date('2026-11-23T22:30:00Z'), endsAt: new Date('2026-11-23T23:00:00Z') },
+    { startsAt: new Date('2026-11-25T12:00:00Z'), endsAt: new Date('2026-11-26T12:00:00Z') },
+  ]
+  expect(list({ daysAhead: 2 }, { blocked })).toEqual(['2026-11-23 17:00-17:30'])
 })
 
 test('a time that has begun is over', () => {

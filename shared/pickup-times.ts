@@ -16,10 +16,15 @@ const longestMinutes = 60
 /**
  * When an order can be picked up: an hour at a time from opening to closing, the last one shorter, from the notice on.
  * @param closedDates dates in the practice's time zone on which nothing is handed out
+ * @param blocked stretches in which nobody is there to hand it out
  */
 export function listPickupTimes(
   { hours: rows, noticeHours, daysAhead }: PickupHours,
-  { closedDates, now }: { closedDates: readonly string[]; now: Date },
+  {
+    closedDates,
+    blocked = [],
+    now,
+  }: { closedDates: readonly string[]; blocked?: readonly PickupSpan[]; now: Date },
 ): PickupSpan[] {
   const today = toLocal(now).date
   const earliestMs = now.getTime() + hours(noticeHours)
@@ -28,6 +33,9 @@ export function listPickupTimes(
     .flatMap((date) => spansOf(rows, date))
     .filter(({ startMs }) => startMs >= earliestMs && startMs > now.getTime())
     .map(({ startMs, endMs }) => ({ startsAt: new Date(startMs), endsAt: new Date(endMs) }))
+    .filter(
+      (time) => !blocked.some(({ startsAt, endsAt }) => time.startsAt < endsAt && time.endsAt > startsAt),
+    )
 }
 
 /** Clocks that are set forward shorten an hour or take it away; set back, they prolong one. */

@@ -22,6 +22,7 @@ export type TodayOrder = {
   items: string
   delivery: Delivery
   pickup_starts_at: string | null
+  pickup_ends_at: string | null
   /** What is still to be paid, in integer US cents. */
   due_cents: number
   step: OrderStep | null

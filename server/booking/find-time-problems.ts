@@ -1,13 +1,11 @@
-import { and, asc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lt } from 'drizzle-orm'
 import type { BookingRules, OpeningHours } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
-import { occupiedSpan, type Session, type Span, toRange } from '#server/booking/appointment-time.ts'
-import { readBookingClient } from '#server/booking/read-booking-client.ts'
-import { appointments } from '#server/db/schema/appointments.ts'
-import { bookedTimes } from '#server/db/schema/booked-times.ts'
+import { occupiedSpan, type Session } from '#server/booking/appointment-time.ts'
+import { describeOverlap } from '#server/booking/describe-overlaps.ts'
 import { busyCalendars, busyTimes, calendarDays } from '#server/db/schema/calendar.ts'
-import { formatDate, formatDateTime } from '#shared/dates.ts'
+import { formatDate } from '#shared/dates.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -28,7 +26,13 @@ type Question = {
 export async function findTimeProblems(tx: Tx, question: Question): Promise<Record<string, string>> {
   const { content, session, exceptAppointmentId, now } = question
   const span = occupiedSpan(content.booking ?? noMargins, session)
-  const overlap = await describeOverlap(tx, span, { exceptAppointmentId, now })
+  const { startsAt, durationMinutes } = session
+  const to = new Date(startsAt.getTime() + minutes(durationMinutes))
+  const overlap = await describeOverlap(tx, span, {
+    within: { from: startsAt, to },
+    exceptAppointmentId,
+    now,
+  })
   const busy = await describeBusy(tx, session)
   return {
     ...(session.startsAt <= now && { past: 'This time has passed.' }),
@@ -36,42 +40,6 @@ export async function findTimeProblems(tx: Tx, question: Question): Promise<Reco
     ...(busy && { busy }),
     ...(await describeHours(tx, content, session)),
   }
-}
-
-/** What else is in a span, as a sentence. `exceptBlockId`: a block that moves. */
-export async function describeOverlap(
-  tx: Tx,
-  span: Span,
-  {
-    exceptAppointmentId,
-    exceptBlockId,
-    now,
-  }: { exceptAppointmentId?: string | undefined; exceptBlockId?: string | undefined; now: Date },
-): Promise<string | undefined> {
-  const [other] = await tx
-    .select({ time: bookedTimes, appointment: appointments })
-    .from(bookedTimes)
-    .leftJoin(appointments, eq(appointments.id, bookedTimes.appointmentId))
-    .where(
-      and(
-        sql`${bookedTimes.occupied} && ${toRange(span)}`,
-        or(ne(bookedTimes.kind, 'hold'), gt(bookedTimes.expiresAt, now)),
-        exceptAppointmentId
-          ? or(isNull(bookedTimes.appointmentId), ne(bookedTimes.appointmentId, exceptAppointmentId))
-          : undefined,
-        exceptBlockId ? ne(bookedTimes.id, exceptBlockId) : undefined,
-      ),
-    )
-    .orderBy(asc(bookedTimes.startsAt))
-    .limit(1)
-  if (!other) return undefined
-  const when = formatDateTime(other.time.startsAt)
-  if (other.appointment) {
-    const { name } = await readBookingClient(tx, other.appointment)
-    return `It’s too close to the appointment with ${name} on ${when}.`
-  }
-  if (other.time.kind === 'block') return `It overlaps ${other.time.title ?? 'blocked time'} on ${when}.`
-  return `It overlaps ${when}, which is kept for somebody who is booking or answering an offer.`
 }
 
 async function describeBusy(tx: Tx, { startsAt, durationMinutes }: Session): Promise<string | undefined> {

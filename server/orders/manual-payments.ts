@@ -9,6 +9,7 @@ import { isManual, readBalance, readParts } from '#server/money/balance.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import { negative, split } from '#server/money/split.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
+import { retellWaiting } from '#server/orders/messages/retell-waiting.ts'
 import { messageCause, sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { readOrderParts } from '#server/orders/order-parts.ts'
@@ -62,6 +63,7 @@ export async function recordManualPayment(
     ? ({ kind: 'part_paid', at, details } as const)
     : ({ kind: 'paid', at, details: { ...details, isReview: false } } as const)
   const { order: paid } = await recordOrderEvent(tx, order, { actor: 'owner', ...event })
+  await retellWaiting(ctx, tx, { before: order, after: paid })
   await sendOrderMessage(ctx, tx, paid, {
     message: 'paid',
     about: paidAbout(paid),
@@ -97,7 +99,9 @@ export async function removeManualPayment(
     order.payment === 'due' || (order.payment === 'paid' && order.paidCents - cents < order.totalCents)
   const details = { cents, method, isDue } as const
   const event = { actor: 'owner', kind: 'payment_removed', at, details } as const
-  return (await recordOrderEvent(tx, order, event)).order
+  const { order: changed } = await recordOrderEvent(tx, order, event)
+  await retellWaiting(ctx, tx, { before: order, after: changed })
+  return changed
 }
 
 /** Whether the last thing that happened to an order is a payment of this amount: its email may be waiting. */
@@ -150,6 +154,7 @@ export async function refundManually(
   const { refundedCents: totalCents } = await readBalance(tx, { orderId: order.id })
   const event = { actor: 'owner', kind: 'refunded', at, details: { cents, totalCents } } as const
   const { order: refunded } = await recordOrderEvent(tx, order, event)
+  await retellWaiting(ctx, tx, { before: order, after: refunded })
   await sendOrderMessage(ctx, tx, refunded, { message: 'refunded', about: `${totalCents}`, note: reason })
   return refunded
 }

@@ -17,6 +17,7 @@ import {
   orderRefundStuckEmail,
   paidAgainEmail,
 } from '#server/orders/messages/owner-emails.ts'
+import { retellWaiting } from '#server/orders/messages/retell-waiting.ts'
 import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
 import {
   applyOrderEvent,
@@ -74,7 +75,7 @@ export const orderSubject: PaidSubject<Locked> = {
     ) {
       const event = { actor: 'provider', kind: 'part_paid', at, details } as const
       const { order: changed } = await recordOrderEvent(tx, order, event, learned)
-      await sendPaid(ctx, tx, changed, cents)
+      await sendPaid(ctx, tx, { before: order, after: changed, cents })
       await notifyOfPayment(ctx, tx, changed, { payment, cents })
       return payment
     }
@@ -85,7 +86,7 @@ export const orderSubject: PaidSubject<Locked> = {
     const event = { actor: 'provider', kind: 'paid', at, details: { ...details, isReview } } as const
     const paid = { ...order, ...applyOrderEvent(order, event), ...learned, userId: order.userId }
     if (order.payment === 'due') {
-      await sendPaid(ctx, tx, paid, cents)
+      await sendPaid(ctx, tx, { before: order, after: paid, cents })
       await notifyOfPayment(ctx, tx, paid, { payment, cents })
     } else {
       await sendOrderMessage(ctx, tx, paid, { message: 'received', lines })
@@ -189,14 +190,19 @@ async function receiveTooLate(
   const details = { cents, method: 'card', isReview: true } as const
   const event = { actor: 'provider', kind: 'paid', at, details } as const
   const { order: paid } = await recordOrderEvent(tx, order, event)
-  await sendPaid(ctx, tx, paid, cents)
+  await sendPaid(ctx, tx, { before: order, after: paid, cents })
   await notifyOfPayment(ctx, tx, paid, { payment, cents })
   return held
 }
 
+type Paid = { before: Order; after: Order; cents: number }
+
 /** A payment of an order that its customer and the owner know already. */
-const sendPaid = (ctx: Ctx, tx: Tx, order: Order, receivedCents: number) =>
-  sendOrderMessage(ctx, tx, order, { message: 'paid', about: `paid:${order.paidCents}`, receivedCents })
+async function sendPaid(ctx: Ctx, tx: Tx, { before, after, cents }: Paid): Promise<void> {
+  await retellWaiting(ctx, tx, { before, after })
+  const about = `paid:${after.paidCents}`
+  await sendOrderMessage(ctx, tx, after, { message: 'paid', about, receivedCents: cents })
+}
 
 const notifyOfPayment = (
   ctx: Ctx,

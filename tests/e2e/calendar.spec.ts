@@ -166,7 +166,7 @@ test('on a desktop a session is dragged to another time, sees what is in the way
   await page.mouse.move(end.x, end.bottom - 3 + hourPx)
   await page.mouse.up()
   await expect(dialog(page).getByLabel('Until')).toHaveValue('16:30')
-  await expect(dialog(page).getByRole('alert')).toContainText('too close to the appointment with')
+  await expect(dialog(page).getByRole('alert')).toContainText('There is a session with')
   expect(await findViolationsInBothThemes(page)).toEqual([])
   await inDialog(page, 'Save anyway').click()
   await expect(page.getByRole('button', { name: /^Dentist, 2:30 – 4:30 PM/ })).toBeVisible()

@@ -43,6 +43,7 @@ export const ownerOrder: OwnerOrder = {
   },
   events: [{ at: '2026-11-20T13:00:00.000Z', actor: 'owner', sentence: 'Packed.' }],
   messages: [],
+  are_messages_deleted: false,
   steps: [
     { step: 'ship', problem: null },
     { step: 'cancel', problem: null },

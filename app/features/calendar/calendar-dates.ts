@@ -2,6 +2,9 @@ import { settings } from '#practice/settings.ts'
 import { dateFormat } from '#shared/lazy.ts'
 import { addDays } from '#shared/local-time.ts'
 
+/** For a time on a day when clocks are set forward over it. */
+export const skippedSentence = 'That time is skipped when clocks go forward. Choose an hour earlier or later.'
+
 export const views = ['day', 'week', 'list'] as const
 export type View = (typeof views)[number]
 

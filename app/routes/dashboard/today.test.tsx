@@ -38,6 +38,7 @@ const order: TodayOrder = {
   items: '1 × Gallon',
   delivery: 'pickup',
   pickup_starts_at: null,
+  pickup_ends_at: null,
   due_cents: 0,
   step: 'pack',
   problem: null,

@@ -66,8 +66,9 @@ test('the owner is told that an order of a deleted account is still to be sent, 
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toMatch(/Order #\d+: 2 × .*, paid, to be sent/)
   for (const mark of [email, 'Zuleika', 'Oak Street']) expect(JSON.stringify(mails)).not.toContain(mark)
-  const { events } = await read(number)
+  const { events, messages, are_messages_deleted } = await read(number)
   expect(JSON.stringify(events)).toContain('Deleted their account.')
+  expect([messages, are_messages_deleted]).toEqual([[], true])
 })
 
 test('an order that never leaves forgets its buyer after 90 days', async () => {

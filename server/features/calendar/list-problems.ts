@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { describeOverlap, findTimeProblems } from '#server/booking/find-time-problems.ts'
+import { describeOverlaps } from '#server/booking/describe-overlaps.ts'
+import { findTimeProblems } from '#server/booking/find-time-problems.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
+import { findPromisedPickups } from '#server/features/calendar/find-promised-pickups.ts'
 import type { ProblemsInput } from '#shared/calendar-schema.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -16,8 +18,8 @@ export function listProblems(ctx: Ctx, input: ProblemsInput): Promise<string[]> 
   return ctx.scope(ctx.actor, async (tx) => {
     if (input.kind === 'block') {
       const span = { from: startsAt, to: endsAt }
-      const overlap = await describeOverlap(tx, span, { exceptBlockId: input.block, now })
-      return overlap ? [overlap] : []
+      const overlaps = await describeOverlaps(tx, span, { exceptBlockId: input.block, now })
+      return [...overlaps, ...(await findPromisedPickups(tx, span, now))]
     }
     const [moving] = input.appointment
       ? await tx

@@ -103,10 +103,14 @@ test('what speaks against a time is known before anything is saved', async () =>
   expect(await problems(`${span('10:30', '11:30')}&appointment=${body.appointment.id}`)).toEqual([])
   expect(await problems(span('03:00', '04:00'))).toEqual(['It’s outside your hours.'])
   const block = span('09:30', '10:30').replace('session', 'block')
-  expect(await problems(block)).toEqual([expect.stringContaining('Rosa Lind')])
+  expect(await problems(block)).toEqual([
+    expect.stringMatching(/^There is a session with Rosa Lind on .+ at 10:00 AM in this time\.$/),
+  ])
+  await add(5, '14:00', { any_time: true })
+  expect(await problems(block.replace(at(5, '10:30'), at(5, '15:00')))).toHaveLength(2)
   expect((await ask('GET', `/problems?${span('11:00', '10:00')}`)).status).toBe(400)
   expect((await ask('GET', `/problems?${span('10:00', '11:00')}&appointment=${randomUUID()}`)).status).toBe(
     404,
   )
-  expect((await entries()).appointments).toHaveLength(1)
+  expect((await entries()).appointments).toHaveLength(2)
 })

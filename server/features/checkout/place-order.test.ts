@@ -5,7 +5,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { readOrderLines } from '#server/orders/read-order-lines.ts'
 import { replayOrderEvents, stateOf } from '#server/orders/record-order-event.ts'
 import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
-import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import {
   customer,
   gallon,
@@ -179,4 +179,29 @@ test('closed days and a changed place are in the next quote', async () => {
     pickup: { place: pickupRules.place, directions: pickupRules.directions },
   })
   expect(quote.pickup?.times.length).toBeGreaterThan(40)
+})
+
+test('blocked time is not offered for pickup, is refused, and its owner reads who was promised to come then', async () => {
+  const owner = await t.signIn(admin.email, admin.password)
+  const { starts_at = '', ends_at = '' } =
+    (await readQuote(t, { lines: [gallon] })).pickup?.times.at(-1) ?? {}
+  const placed = await placeCart(t, { pickup_starts_at: starts_at })
+  const span = { starts_at, ends_at }
+  const { body } = await t.call(
+    'GET',
+    `/api/calendar/problems?kind=block&${new URLSearchParams(span)}`,
+    undefined,
+    owner,
+  )
+  const promise = expect.stringMatching(new RegExp(`^Nia Okoye picks up order #${placed.body.number} on `))
+  expect(body.problems).toEqual([promise])
+  const block = (more: object = {}) => t.call('POST', '/api/calendar/blocks', { ...span, ...more }, owner)
+  const refused = await block()
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'time_not_free'])
+  expect(Object.values(refused.body.error.fields)).toEqual(body.problems)
+  expect((await block({ any_time: true })).status).toBe(200)
+  const { pickup } = await readQuote(t, { lines: [gallon] })
+  expect(pickup?.times.map((time) => time.starts_at)).not.toContain(starts_at)
+  const late = await send(t, { ...placed.input, key: randomUUID() })
+  expect(late.body.error.fields).toEqual({ pickup_starts_at: expect.stringContaining('Choose another one') })
 })

@@ -1,7 +1,8 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { calendarDays } from '#server/db/schema/calendar.ts'
 import { AppError } from '#server/errors.ts'
 import { type Cart, maxTotalCents, priceCart, type WantedLine } from '#server/features/checkout/price-cart.ts'
@@ -50,5 +51,11 @@ async function readPickupTimes(ctx: Ctx, tx: Tx, { pickup }: Content): Promise<P
         or(isNull(calendarDays.place), eq(calendarDays.place, 'inPerson')),
       ),
     )
-  return listPickupTimes(pickup, { closedDates: closed.map(({ date }) => date), now: ctx.now() })
+  const now = ctx.now()
+  // Only what the owner blocked themselves: other calendars' busy times keep sessions away, not pickups.
+  const blocked = await tx
+    .select({ startsAt: bookedTimes.startsAt, endsAt: bookedTimes.endsAt })
+    .from(bookedTimes)
+    .where(and(eq(bookedTimes.kind, 'block'), gt(bookedTimes.endsAt, now)))
+  return listPickupTimes(pickup, { closedDates: closed.map(({ date }) => date), blocked, now })
 }

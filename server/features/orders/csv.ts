@@ -1,7 +1,7 @@
 import type { CsvCell } from '#server/http/csv.ts'
 import { toAddressLine } from '#server/orders/address-line.ts'
 import type { Order } from '#server/orders/order-event.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatDateTime, formatTimeRange } from '#shared/dates.ts'
 
 export const orderCsvHeader = [
   'Order',
@@ -33,7 +33,7 @@ export function toOrderCsvRow(order: Order): CsvCell[] {
     order.customerPhone,
     order.shippingAddress && toAddressLine(order.shippingAddress),
     order.delivery,
-    order.pickupStartsAt && formatDateTime(order.pickupStartsAt),
+    order.pickupStartsAt && formatTimeRange(order.pickupStartsAt, order.pickupEndsAt),
     order.carrier,
     order.trackingNumber,
   ]

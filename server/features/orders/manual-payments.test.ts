@@ -65,6 +65,29 @@ test('an order is packed, made ready, paid in cash and handed over', async () =>
   expect(await t.scope(system, (tx) => replayOrderEvents(tx, order.id))).toEqual(row && stateOf(row))
 })
 
+test('what is paid while the ready email waits is not asked for in it, and what is left is', async () => {
+  const readReady = async (order: OwnerOrder) => {
+    await endUndoWait(t)
+    const mails = (await t.sentMail()).filter(
+      ({ subject }) => subject === `Your order #${order.number} is ready for pickup`,
+    )
+    return mails.map(({ text }) => text)
+  }
+  const makeReady = async () => {
+    const order = (await post(await place(), 'steps', { step: 'ready', tell: true, note: 'Ring twice.' }))
+      .body.order
+    return order as OwnerOrder
+  }
+  const paid = await makeReady()
+  expect((await pay(paid, 3000)).status).toBe(200)
+  const told = await readReady(paid)
+  expect(told).toEqual([expect.not.stringContaining('You pay')])
+  expect(told[0]).toContain('Ring twice.')
+  const part = await makeReady()
+  await pay(part, 1000)
+  expect(await readReady(part)).toEqual([expect.stringContaining('You pay $20.00 when you pick it up')])
+})
+
 test('a payment is recorded once, in parts too, and never above what is due', async () => {
   const order = await place()
   const key = randomUUID()
@@ -173,7 +196,7 @@ test('the list says when an order is picked up', async () => {
   const order = await place()
   const { orders: listed } = (await t.call('GET', '/api/orders/all', undefined, owner)).body
   const row = listed.find(({ number }: { number: number }) => number === order.number)
-  expect(row.hint).toMatch(/^Pickup [A-Z][a-z]{2} \d/)
+  expect(row.hint).toMatch(/^Pickup [A-Z][a-z]{2} \d.* at .+ [AP]M to .+ [AP]M$/)
 })
 
 test('a cancelled order gives its units back, and takes them again when that is undone', async () => {

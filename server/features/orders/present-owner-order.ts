@@ -52,6 +52,8 @@ export function presentOwnerOrder(rows: OwnerOrderRows): OwnerOrder {
       sentence: describeEvent(row as unknown as OrderEvent),
     })),
     messages: messages.map(presentMessage),
+    // Only what removes a buyer raises it.
+    are_messages_deleted: order.customerEmail === null && order.linkVersion > 1,
     steps: statesOfSteps(stepped),
     next_step: nextStep(stepped),
     undo_seconds: secondsLeft(undoUntil(events.at(-1)), now),

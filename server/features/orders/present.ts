@@ -3,7 +3,7 @@ import { isRefundedInFull, netPaidCents } from '#server/orders/due-cents.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { toSteppedOrder } from '#server/orders/stepped-order.ts'
 import { describeOrder } from '#shared/customer-order.ts'
-import { formatDate, formatDateTime } from '#shared/dates.ts'
+import { formatDate, formatTimeRange } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { AdminOrderRow, OrderRow, OwnOrderRow, SavedCart, SavedOrder } from '#shared/orders.ts'
 import { hours } from '#shared/time.ts'
@@ -51,9 +51,10 @@ export function presentOrderToAdmin(order: Order, failedCents: number): AdminOrd
   }
 }
 
-function hintOf({ delivery, pickupStartsAt, shippingAddress, status }: Order): string | null {
+function hintOf({ delivery, pickupStartsAt, pickupEndsAt, shippingAddress, status }: Order): string | null {
   if (status === 'cancelled') return null
-  if (delivery === 'pickup') return pickupStartsAt ? `Pickup ${formatDateTime(pickupStartsAt)}` : 'Pickup'
+  if (delivery === 'pickup')
+    return pickupStartsAt ? `Pickup ${formatTimeRange(pickupStartsAt, pickupEndsAt)}` : 'Pickup'
   return shippingAddress ? `To ${shippingAddress.city}` : null
 }
 

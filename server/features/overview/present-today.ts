@@ -45,6 +45,7 @@ function presentOrder({ order, lineCount }: OrderHere): TodayOrder {
     items: describeItems(order, lineCount),
     delivery: order.delivery,
     pickup_starts_at: order.pickupStartsAt?.toISOString() ?? null,
+    pickup_ends_at: order.pickupEndsAt?.toISOString() ?? null,
     due_cents: dueCentsOf(order),
     step,
     problem: statesOfSteps(stepped).find((state) => state.step === step)?.problem ?? null,

@@ -2,8 +2,9 @@ import type { EmailContent } from '#server/messaging/channels/email/email-conten
 import { applyEmailTemplate } from '#server/notices/notice.ts'
 import { dueCentsOf, netPaidCents } from '#server/orders/due-cents.ts'
 import { orderValues } from '#server/orders/messages/notice-values.ts'
-import { formatPickupTime, orderFacts } from '#server/orders/messages/order-facts.ts'
+import { orderFacts } from '#server/orders/messages/order-facts.ts'
 import type { OrderMail } from '#server/orders/messages/order-mail.ts'
+import { formatTimeRange } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import { trackingUrl } from '#shared/tracking.ts'
 
@@ -188,8 +189,6 @@ function paymentOfCancelled({ order }: OrderMail, refundDueCents: number): strin
 function pickupPlace({ order, content }: OrderMail): string[] {
   const { pickup } = content
   if (order.delivery !== 'pickup' || !pickup) return []
-  const when = order.pickupStartsAt
-    ? ` on ${formatPickupTime({ startsAt: order.pickupStartsAt, endsAt: order.pickupEndsAt })}`
-    : ''
+  const when = order.pickupStartsAt ? ` on ${formatTimeRange(order.pickupStartsAt, order.pickupEndsAt)}` : ''
   return [`Pick it up at ${pickup.place}${when}.`, ...(pickup.directions ? [pickup.directions] : [])]
 }

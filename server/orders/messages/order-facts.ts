@@ -2,7 +2,7 @@ import type { EmailFact } from '#server/messaging/channels/email/email-content.t
 import { toAddressLine } from '#server/orders/address-line.ts'
 import type { OrderMail } from '#server/orders/messages/order-mail.ts'
 import { taxLabelOf } from '#server/orders/tax-label.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatDateTime, formatTimeRange } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** What an email about an order lists. */
@@ -23,13 +23,7 @@ export function orderFacts({ order, lines, content }: OrderMail): EmailFact[] {
   if (order.pickupStartsAt)
     facts.push({
       label: 'Pickup',
-      value: formatPickupTime({ startsAt: order.pickupStartsAt, endsAt: order.pickupEndsAt }),
+      value: formatTimeRange(order.pickupStartsAt, order.pickupEndsAt),
     })
   return facts
-}
-
-/** 'Nov 28, 2026 at 10:00 AM to 11:00 AM' in the practice's time zone. */
-export function formatPickupTime({ startsAt, endsAt }: { startsAt: Date; endsAt: Date | null }): string {
-  const from = formatDateTime(startsAt)
-  return endsAt ? `${from} to ${formatDateTime(endsAt).split(' at ').at(-1)}` : from
 }

@@ -89,7 +89,17 @@ test('says before a move into the notice period that it can’t be moved online 
   const { user } = open({ free_until: new Date(0).toISOString() })
   await user.click(await click('Choose another time'))
   await user.click(await click(/^10:00 AM/))
-  expect(screen.getByText(/^It starts too soon to move or cancel online/)).toBeTruthy()
+  expect(screen.getByText('After this move you can’t change it online.')).toBeTruthy()
+})
+
+test('says before a move into the notice period that what was paid stays with the practice', async () => {
+  const payment = { ...managedBooking.payment, state: 'depositPaid', paid_cents: 2000 } as const
+  const { user } = open({ free_until: new Date(0).toISOString(), payment })
+  await user.click(await click('Choose another time'))
+  await user.click(await click(/^10:00 AM/))
+  expect(
+    screen.getByText('After this move you can’t change it online, and what you paid isn’t refunded.'),
+  ).toBeTruthy()
 })
 
 test('offers other times when the chosen one was just taken', async () => {

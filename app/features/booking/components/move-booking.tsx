@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
-import { describeTerms } from '#app/features/booking/change-terms.ts'
+import { describeMoveTerms } from '#app/features/booking/change-terms.ts'
 import { TakenNotice } from '#app/features/booking/components/taken-notice.tsx'
 import { TimePicker } from '#app/features/booking/components/time-picker.tsx'
 import { readNextTimes } from '#app/features/booking/next-times.ts'
@@ -52,7 +52,12 @@ export function MoveBooking({ booking, calls, onChanged, onStale, onClose }: Pro
           From {nameMoment(booking.appointment_date)} to <strong>{nameMoment(chosen)}</strong>.
         </p>
         {booking.status === 'confirmed' && (
-          <p className="mt-2">{describeTerms(chosen, noticeHoursOf(booking))}</p>
+          <p className="mt-2">
+            {describeMoveTerms(chosen, {
+              cancellationNoticeHours: noticeHoursOf(booking),
+              hasPaid: booking.payment.paid_cents > booking.payment.refunded_cents,
+            })}
+          </p>
         )}
         <div className="mt-5 flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => setChosen(null)}>

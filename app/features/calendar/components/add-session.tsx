@@ -54,6 +54,7 @@ export function AddSession({ date, startsAt, onAdded, onClose }: Props) {
     ),
   )
   const isPast = time !== null && Date.parse(time) <= Date.now()
+  const canEmail = Boolean(client.email?.trim())
   const isSure = isTaken || known.length > 0
   const { run, busy } = useAction(
     () =>
@@ -64,7 +65,7 @@ export function AddSession({ date, startsAt, onAdded, onClose }: Props) {
             ...(slug ? { service: slug } : { title: title.trim() }),
             minutes,
             starts_at: time ?? '',
-            tell_client: tellsClient && !isPast,
+            tell_client: tellsClient && canEmail && !isPast,
             key,
             ...(isSure && { any_time: true }),
           },
@@ -140,9 +141,18 @@ export function AddSession({ date, startsAt, onAdded, onClose }: Props) {
         {isPast ? (
           <p className="text-muted">This time is over, so we don’t email them a confirmation.</p>
         ) : (
-          <Checkbox checked={tellsClient} onChange={setTellsClient}>
-            Email them the confirmation
-          </Checkbox>
+          <div>
+            <Checkbox checked={tellsClient && canEmail} disabled={!canEmail} onChange={setTellsClient}>
+              Email them the confirmation
+            </Checkbox>
+            {!canEmail && (
+              <p className="text-muted text-sm">
+                {'id' in client
+                  ? 'There is no email address for them. Tell them yourself.'
+                  : 'Enter their email address first.'}
+              </p>
+            )}
+          </div>
         )}
         <ProblemList problems={[...new Set([...known, ...refused])]} />
         <div className="flex flex-wrap gap-3">

@@ -4,6 +4,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
+import { dayAndTime, skippedSentence, timeOf } from '#app/features/calendar/calendar-dates.ts'
 import { problemsQuery, useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -20,6 +21,8 @@ type Props = {
   /** Where it was dragged to. */
   startsAt?: Date | undefined
   endsAt?: Date | undefined
+  /** With the first day of what is blocked now. */
+  onSaved: (date: string) => void
   onClose: () => void
 }
 
@@ -27,7 +30,7 @@ const blocks = api.api.calendar.blocks
 const endsFirst = 'The end comes after the start.'
 
 /** Blocks a stretch of time, or changes or frees a block; says first what is in the way. */
-export function BlockDialog({ date, block, startsAt, endsAt, onClose }: Props) {
+export function BlockDialog({ date, block, startsAt, endsAt, onSaved, onClose }: Props) {
   const [times, setTimes] = useState(() => firstTimes({ date, block, startsAt, endsAt }))
   const [isLong, setLong] = useState(times.lastDay > times.day)
   const [title, setTitle] = useState(block?.title ?? '')
@@ -53,12 +56,15 @@ export function BlockDialog({ date, block, startsAt, endsAt, onClose }: Props) {
         : call(blocks.$post({ json }))
     },
     {
-      onDone: onDone(block ? 'Saved' : 'Time blocked'),
+      onDone: ({ block: saved }) => {
+        onDone(`Blocked: ${describeSpan(saved)}`)()
+        onSaved(toLocal(new Date(saved.starts_at)).date)
+      },
       failure: (error) => {
-        const taken = error instanceof ApiError && error.code === 'time_not_free'
-        setFailures([
-          (taken && error.fields.overlap) || messageForError(error, 'Nothing was saved. Please try again.'),
-        ])
+        const sentences =
+          error instanceof ApiError && error.code === 'time_not_free' ? Object.values(error.fields) : []
+        const other = messageForError(error, 'Nothing was saved. Please try again.')
+        setFailures(sentences.length > 0 ? sentences : [other])
         return null
       },
     },
@@ -74,7 +80,7 @@ export function BlockDialog({ date, block, startsAt, endsAt, onClose }: Props) {
     setTimes({ ...times, ...changed })
     setFailures([])
   }
-  const problems = isSpan ? [...new Set([...known, ...failures])] : [endsFirst]
+  const problems = isSpan ? [...new Set([...known, ...failures])] : [describeNoSpan(times, { from, to })]
   const isSure = isSpan && problems.length > 0
   return (
     <Dialog title={block ? (block.title ?? 'Blocked time') : 'Block time'} onClose={onClose} focusTitle>
@@ -154,10 +160,25 @@ export function BlockDialog({ date, block, startsAt, endsAt, onClose }: Props) {
   )
 }
 
-function firstTimes({ date, block, startsAt, endsAt }: Omit<Props, 'onClose'>) {
+/** Why there is nothing to block. */
+function describeNoSpan(
+  { day, from, lastDay, to }: ReturnType<typeof firstTimes>,
+  instants: { from: Date | null; to: Date | null },
+) {
+  if (!day || !from || !lastDay || !to) return 'Enter the day and both times.'
+  return instants.from && instants.to ? endsFirst : skippedSentence
+}
+
+function firstTimes({ date, block, startsAt, endsAt }: Omit<Props, 'onSaved' | 'onClose'>) {
   const from = startsAt ?? (block && new Date(block.starts_at))
   const to = endsAt ?? (block && new Date(block.ends_at))
   if (!from || !to) return { day: date, from: '12:00', lastDay: date, to: '13:00' }
   const [start, end] = [toLocal(from), toLocal(to)]
   return { day: start.date, from: start.time, lastDay: end.date, to: end.time }
+}
+
+/** 'Fri, Nov 27, 1:00 PM to 5:00 PM'; with the day of the end where it is another one. */
+function describeSpan({ starts_at, ends_at }: CalendarBlock) {
+  const isOneDay = toLocal(new Date(starts_at)).date === toLocal(new Date(ends_at)).date
+  return `${dayAndTime(starts_at)} to ${isOneDay ? timeOf(ends_at) : dayAndTime(ends_at)}`
 }

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { confirmed, empty, openCalendar, steps } from '#tests/support/open-calendar.tsx'
+import { expectToast } from '#tests/support/render-screen.tsx'
 
 test('closing a day shows who has a session then, and offers to move them', async () => {
   const { user, sent } = openCalendar({
@@ -152,7 +153,42 @@ test('a block is moved in its dialog, which says first what is in the way', asyn
   )
 })
 
+test('time blocked on another day is shown then, and told with its day and time', async () => {
+  const block = {
+    id: '00000000-0000-4000-8000-000000000008',
+    starts_at: '2099-12-04T19:00:00.000Z',
+    ends_at: '2099-12-04T23:00:00.000Z',
+    title: null,
+  }
+  const shown: string[] = []
+  const { user } = openCalendar({ 'POST /api/calendar/blocks': () => ({ block }) }, 'day', (view, date) =>
+    shown.push(`${view} ${date}`),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Block time' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Block' }))
+  await expectToast('success: Blocked: Fri, Dec 4, 1:00 PM to 5:00 PM')
+  expect(shown).toEqual(['day 2099-12-04'])
+})
+
 test('a week without sessions says how one gets into it', async () => {
   openCalendar({}, 'week')
   expect(await screen.findByText(/^No sessions this week\. Choose a time to add one/)).toBeDefined()
+})
+
+test('a time that the clocks skip says why it can’t be chosen', async () => {
+  const { user } = openCalendar()
+  await user.click(await screen.findByRole('button', { name: 'Block time' }))
+  const block = within(screen.getByRole('dialog'))
+  fireEvent.change(block.getByLabelText('Day'), { target: { value: '2099-03-08' } })
+  fireEvent.change(block.getByLabelText('From'), { target: { value: '02:30' } })
+  expect(block.getByText(/^That time is skipped when clocks go forward/)).toBeDefined()
+  fireEvent.change(block.getByLabelText('From'), { target: { value: '' } })
+  expect(block.getByText('Enter the day and both times.')).toBeDefined()
+  await user.click(block.getByRole('button', { name: 'Back' }))
+  await user.click(screen.getByRole('button', { name: 'Add session' }))
+  const add = within(screen.getByRole('dialog'))
+  fireEvent.change(add.getByLabelText('Date and time'), { target: { value: '2099-03-08T02:30' } })
+  expect(add.getByText(/^That time is skipped when clocks go forward/)).toBeDefined()
+  fireEvent.change(add.getByLabelText('Date and time'), { target: { value: '2099-03-08T03:30' } })
+  expect(add.queryByText(/^That time is skipped when clocks go forward/)).toBeNull()
 })

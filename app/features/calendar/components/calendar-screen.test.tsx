@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { noPayment } from '#tests/support/appointment-balance.ts'
 import { apiError } from '#tests/support/fake-api.ts'
@@ -156,6 +155,38 @@ test('a session agreed by phone is added for a client of the list', async () => 
   ])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(sent(`POST ${steps}/undo`)).toEqual([{ sequence: 1 }])
+})
+
+test('who has no email address is not promised a confirmation, and the reason is there', async () => {
+  const client = {
+    id: confirmed.id,
+    status: 'client',
+    name: 'Nia Okoye',
+    email: null,
+    phone: '+13125550142',
+    last_active_at: '',
+  }
+  const { user, sent } = openCalendar({
+    'GET /api/clients': () => ({ clients: [client], next_cursor: null, total: null }),
+    'POST /api/calendar/appointments': () => ({ appointment: confirmed, tells_client: false }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add session' }))
+  const confirmation = () =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: 'Email them the confirmation' })
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Nia')
+  expect(screen.getByText('Enter their email address first.')).toBeDefined()
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'nia@example.com')
+  expect([confirmation().checked, confirmation().disabled]).toEqual([true, false])
+  await user.click(await screen.findByRole('button', { name: 'Nia Okoye, +13125550142' }))
+  expect([confirmation().checked, confirmation().disabled]).toEqual([false, true])
+  expect(screen.getByText('There is no email address for them. Tell them yourself.')).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: '11:00 AM' }))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() =>
+    expect(sent('POST /api/calendar/appointments')).toEqual([
+      expect.objectContaining({ tell_client: false }),
+    ]),
+  )
 })
 
 test.each<[string, Partial<CalendarAppointment>, boolean]>([

@@ -5,7 +5,7 @@ import { Field } from '#app/components/ui/field.tsx'
 import { findClientsQuery } from '#app/features/calendar/queries.ts'
 
 type NewClient = { name: string; phone: string; email: string }
-export type PickedClient = NewClient | { id: string; label: string }
+export type PickedClient = NewClient | { id: string; label: string; email: string | null }
 type Props = { value: PickedClient; onChange: (client: PickedClient) => void }
 
 const suggestionsMax = 4
@@ -42,7 +42,11 @@ export function ClientPicker({ value, onChange }: Props) {
             const label = [name || email || phone, name && (email ?? phone)].filter(Boolean).join(', ')
             return (
               <li key={id}>
-                <Button variant="secondary" size="small" onClick={() => onChange({ id, label })}>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  onClick={() => onChange({ id, label, email: email ?? null })}
+                >
                   {label}
                 </Button>
               </li>

@@ -8,6 +8,7 @@ import {
   fullDate,
   shortDate,
   shortWeekday,
+  skippedSentence,
   timeOf,
 } from '#app/features/calendar/calendar-dates.ts'
 import { freeTimesQuery } from '#app/features/calendar/queries.ts'
@@ -144,9 +145,8 @@ export function TimePicker({
 /** Any date and time on the practice's clock, also outside the hours. */
 function OtherTime({ onChoose }: { onChoose: (time: string) => void }) {
   const [typed, setTyped] = useState('')
-  const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(typed)
-    ? toInstant(typed.slice(0, 10), typed.slice(11, 16))
-    : null
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(typed)
+  const instant = isWhole ? toInstant(typed.slice(0, 10), typed.slice(11, 16)) : null
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center text-leaf underline underline-offset-4">
@@ -158,6 +158,7 @@ function OtherTime({ onChoose }: { onChoose: (time: string) => void }) {
           type="datetime-local"
           step={300}
           value={typed}
+          error={isWhole && !instant ? skippedSentence : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { orderConfirmationContent as content } from '#practice/content/order-confirmation.ts'
 import { practice } from '#practice/practice.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatTimeRange } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import { orderTone, type SavedCart, type SavedOrder, type ShippingAddress } from '#shared/orders.ts'
 
@@ -78,7 +78,7 @@ function CartRows({ cart: { lines, tax_cents, tax_label, pickup } }: { cart: Sav
       )}
       {pickup && (
         <Row label="Pickup">
-          <span className="block">{formatDateTime(pickup.starts_at)}</span>
+          <span className="block">{formatTimeRange(pickup.starts_at, pickup.ends_at)}</span>
           {pickup.place && <span className="block">{pickup.place}</span>}
         </Row>
       )}

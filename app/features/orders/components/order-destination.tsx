@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { TrackingForm } from '#app/features/orders/components/tracking-form.tsx'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatTimeRange } from '#shared/dates.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 import { trackingUrl } from '#shared/tracking.ts'
@@ -13,7 +13,7 @@ export function OrderDestination({ order }: { order: OwnerOrder }) {
   const [isEditing, setEditing] = useState(false)
   const canEdit = order.status === 'shipped' || order.status === 'delivered'
   if (order.delivery === 'pickup')
-    return <p>{pickup ? `From ${formatDateTime(pickup.starts_at)}` : 'No time was chosen.'}</p>
+    return <p>{pickup ? formatTimeRange(pickup.starts_at, pickup.ends_at) : 'No time was chosen.'}</p>
   return (
     <>
       {address ? (

@@ -31,8 +31,17 @@ const states: Record<OwnerOrderMessage['state'], string> = {
   failed: 'failed',
 }
 
-export function OrderMessages({ messages }: { messages: readonly OwnerOrderMessage[] }) {
-  if (messages.length === 0) return <p className="text-muted">Nothing was sent to the customer.</p>
+type MessagesProps = { messages: readonly OwnerOrderMessage[]; areDeleted: boolean }
+
+export function OrderMessages({ messages, areDeleted }: MessagesProps) {
+  if (messages.length === 0)
+    return (
+      <p className="text-muted">
+        {areDeleted
+          ? 'What was sent to the customer was deleted with their account or details.'
+          : 'Nothing was sent to the customer.'}
+      </p>
+    )
   return (
     <ul className="grid gap-3">
       {messages.map((message) => (

@@ -194,7 +194,7 @@ const row: AdminOrderRow = {
     email: 'ada@example.com',
   },
   kept_cents: 3000,
-  hint: 'Pickup Nov 27, 2026 at 3:00 PM',
+  hint: 'Pickup Nov 27, 2026 at 3:00 PM to 4:00 PM',
   stepped: {
     ...{ payment: 'paid', delivery: 'shipping', dispute: null },
     ...{ isPacked: false, isReady: false, isRefunded: false },
@@ -222,7 +222,7 @@ test('a changed status can be taken back for ten seconds', async () => {
   expect(select).toHaveProperty('value', 'pending')
   expect(requests.find(({ route }) => route.endsWith('/undo'))?.body).toEqual({ version: 7 })
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
-  expect(screen.getByText('Pickup Nov 27, 2026 at 3:00 PM')).toBeDefined()
+  expect(screen.getByText('Pickup Nov 27, 2026 at 3:00 PM to 4:00 PM')).toBeDefined()
 })
 
 test('an undo that comes too late says so', async () => {

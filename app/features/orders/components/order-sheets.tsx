@@ -1,5 +1,5 @@
 import { practice } from '#practice/practice.ts'
-import { formatDate, formatDateTime } from '#shared/dates.ts'
+import { formatDate, formatTimeRange } from '#shared/dates.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 import type { PrintedOrder } from '#shared/orders-in-bulk.ts'
 
@@ -42,7 +42,7 @@ export function PackingSlip({ order }: { order: PrintedOrder }) {
             {line}
           </p>
         ))}
-        {pickup && <p>Pickup {formatDateTime(pickup.starts_at)}</p>}
+        {pickup && <p>Pickup {formatTimeRange(pickup.starts_at, pickup.ends_at)}</p>}
       </div>
       <table className="mt-8 w-full border-collapse text-left">
         <thead>

@@ -7,7 +7,7 @@ import { stepActions } from '#app/features/orders/step-labels.ts'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
 import { api, call } from '#app/lib/api.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatTimeRange } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
@@ -94,12 +94,12 @@ export function OrderToDo({ order, onTaken }: Props) {
 const describeStep = (step: OrderStep, { delivery }: TodayOrder) =>
   step === 'deliver' && delivery === 'pickup' ? 'Handed over' : stepActions[step]
 
-function describe({ items, delivery, pickup_starts_at, due_cents }: TodayOrder): string {
+function describe({ items, delivery, pickup_starts_at, pickup_ends_at, due_cents }: TodayOrder): string {
   const where =
     delivery === 'shipping'
       ? 'to ship'
       : pickup_starts_at
-        ? `pickup ${formatDateTime(pickup_starts_at)}`
+        ? `pickup ${formatTimeRange(pickup_starts_at, pickup_ends_at)}`
         : 'pickup'
   return [items, where, due_cents > 0 && `${formatUsd(due_cents)} to pay`].filter(Boolean).join(', ')
 }

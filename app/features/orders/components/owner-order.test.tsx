@@ -27,6 +27,22 @@ test('shows what was bought, by whom, where it goes, and one next step', async (
   expect(screen.getByRole('button', { name: 'Mark as shipped' })).toBeDefined()
 })
 
+test.each<[boolean, string]>([
+  [false, 'Nothing was sent to the customer.'],
+  [true, 'What was sent to the customer was deleted with their account or details.'],
+])('without messages it says why there are none', async (are_messages_deleted, sentence) => {
+  fakeApi({ [get]: () => ({ order: { ...order, are_messages_deleted } }) })
+  renderScreen(<OwnerOrder number="1001" />)
+  expect(await screen.findByText(sentence)).toBeDefined()
+})
+
+test('says from when until when it is picked up', async () => {
+  const pickup = { starts_at: '2026-11-27T20:00:00.000Z', ends_at: '2026-11-27T21:00:00.000Z' }
+  fakeApi({ [get]: () => ({ order: { ...order, delivery: 'pickup', address: null, pickup } }) })
+  renderScreen(<OwnerOrder number="1001" />)
+  expect(await screen.findByText('Nov 27, 2026 at 2:00 PM to 3:00 PM')).toBeDefined()
+})
+
 test('the tax has the name that the practice gives it', async () => {
   fakeApi({ [get]: () => ({ order: { ...order, tax_cents: 38, tax_label: 'Drinks tax' } }) })
   renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />, { hasUndo: true })

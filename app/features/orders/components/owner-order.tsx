@@ -87,7 +87,7 @@ function LoadedOrder({ order, onSettle }: Settle & { order: Order }) {
           <OrderNote order={order} />
         </Section>
         <Section title="Messages">
-          <OrderMessages messages={order.messages} />
+          <OrderMessages messages={order.messages} areDeleted={order.are_messages_deleted} />
           <Button variant="quiet" size="small" className="-ms-4 mt-2" onClick={() => setResending(true)}>
             Resend message…
           </Button>

@@ -1,6 +1,6 @@
 import { practice } from '#practice/practice.ts'
 import type { CustomerOrder } from '#shared/customer-order.ts'
-import { formatDateTime } from '#shared/dates.ts'
+import { formatTimeRange } from '#shared/dates.ts'
 
 /** Where it is picked up, or where it goes and how to follow it. */
 export function OrderDelivery({ order }: { order: CustomerOrder }) {
@@ -14,12 +14,7 @@ export function OrderDelivery({ order }: { order: CustomerOrder }) {
         {pickup ? (
           <div className="mt-3 grid gap-1">
             <p className="[overflow-wrap:anywhere]">{pickup.place}</p>
-            {pickup.starts_at && (
-              <p>
-                {formatDateTime(pickup.starts_at)}
-                {pickup.ends_at && ` to ${formatDateTime(pickup.ends_at).split(' at ').at(-1)}`}
-              </p>
-            )}
+            {pickup.starts_at && <p>{formatTimeRange(pickup.starts_at, pickup.ends_at)}</p>}
             {pickup.directions && <p className="whitespace-pre-line text-muted">{pickup.directions}</p>}
           </div>
         ) : (

@@ -1,0 +1,35 @@
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import type { Span } from '#server/booking/appointment-time.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { formatDateTime } from '#shared/dates.ts'
+
+/** As many as are named one by one. */
+const namedMax = 10
+
+/** Who was promised that they can pick up their order in a span, a sentence each. */
+export async function findPromisedPickups(tx: Tx, { from, to }: Span, now: Date): Promise<string[]> {
+  const rows = await tx
+    .select({ number: orders.number, name: orders.customerName, startsAt: orders.pickupStartsAt })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.delivery, 'pickup'),
+        inArray(orders.payment, ['due', 'paid', 'review']),
+        inArray(orders.status, ['pending', 'processing']),
+        lt(orders.pickupStartsAt, to),
+        gt(orders.pickupEndsAt, from),
+        gt(orders.pickupEndsAt, now),
+      ),
+    )
+    .orderBy(asc(orders.pickupStartsAt), asc(orders.number))
+  const sentences = rows
+    .slice(0, namedMax)
+    .map(
+      ({ number, name, startsAt }) =>
+        `${name ?? 'A customer'} picks up order #${number} on ${startsAt ? formatDateTime(startsAt) : 'that day'}. Tell them if you won’t be there.`,
+    )
+  const moreCount = rows.length - sentences.length
+  if (moreCount === 0) return sentences
+  return [...sentences, `${moreCount} more ${moreCount === 1 ? 'order is' : 'orders are'} picked up then.`]
+}
