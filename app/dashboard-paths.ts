@@ -33,6 +33,8 @@ export const calendarSettings = (section?: 'meeting-link') =>
 export const calendarAppointment = (id: string, date: string) =>
   `${calendar}?${new URLSearchParams({ view: 'list', date, open: id })}`
 export const orders = '/dashboard/orders'
+/** The orders that a search finds. */
+export const ordersFor = (q: string) => `${orders}?${new URLSearchParams({ 'orders-q': q })}`
 export const dashboardOrder = (number: number) => `${orders}/${number}`
 export const selling = '/dashboard/selling'
 export const groupMessages = '/dashboard/groups'

@@ -1,7 +1,7 @@
 import { checkoutDraftKey } from '#app/lib/checkout-draft-key.ts'
 
-/** Where a tab keeps what is being typed: by somebody who is signed in, for a booking, and for an order. */
-export const draftKeys = ['drafts', 'booking-draft', checkoutDraftKey] as const
+/** Where a tab keeps what is being typed: by somebody who is signed in, for a booking, and for an order; and the time held for a booking. */
+export const draftKeys = ['drafts', 'booking-draft', checkoutDraftKey, 'booking-hold'] as const
 export const draftsForgotten = 'drafts'
 
 /** At a sign-out: the next person at this device finds nothing. Apart from the stores, because every page has it. */

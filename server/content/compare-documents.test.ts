@@ -104,6 +104,36 @@ test('writes choices, the phone and the hours as the owner reads them, a picture
   ])
 })
 
+test('names each part of pickup and of sales tax that are switched on', () => {
+  const pickup = {
+    ...{ place: '12 Elm Street', directions: null, noticeHours: 24, daysAhead: 14, payAtPickup: true },
+    hours: [{ days: ['Mo', 'Tu', 'We', 'Th', 'Fr'], opens: '14:00', closes: '17:00' }],
+  }
+  const salesTax = {
+    ...{ label: 'Sales tax', appliesTo: 'pickup' },
+    rates: [{ product: 'tea', basisPoints: 725 }],
+  }
+  const [off, on] = [
+    { pickup: null, salesTax: null },
+    { pickup, salesTax },
+  ].map((facts) => documentWith(facts))
+  if (!off || !on) throw new Error('Both are there')
+  expect(summaries(off, on).map(([, label, , after]) => [label, after])).toEqual([
+    [
+      'Pickup',
+      'Place: 12 Elm Street\nTime you need first: 24 hours\nHow far ahead: 14 days\nCan be paid at pickup: Yes\nHours: Mon-Fri 2pm-5pm CT',
+    ],
+    [
+      'Sales tax',
+      'Label: Sales tax\nApplies to: Only orders that are picked up\nRates: Product: tea, Rate: 7.25 %',
+    ],
+  ])
+  const sooner = documentWith({ pickup: { ...pickup, noticeHours: 1 }, salesTax })
+  expect(summaries(on, sooner)).toEqual([
+    ['facts.pickup.noticeHours', 'Pickup › Time you need first', '24 hours', '1 hour'],
+  ])
+})
+
 test('switching something off is one change', () => {
   const before = documentWith({ services: [service('a', 500)] })
   const after = documentWith({ services: [service('a', 500, false)] })

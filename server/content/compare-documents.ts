@@ -4,6 +4,7 @@ import { findWordLabel } from '#practice/word-labels/find-word-label.ts'
 import { compareBooking } from '#server/content/compare-booking.ts'
 import {
   describeEntry,
+  describeFact,
   describeValue,
   entryName,
   isRecord,
@@ -60,7 +61,7 @@ function compareValues(before: Json, after: Json, place: Place): ContentChange[]
     const names = new Set([...Object.keys(after), ...Object.keys(before)])
     return [...names].flatMap((inner) => compareValues(before[inner], after[inner], step(place, inner)))
   }
-  return compareTexts(describeValue(before, name), describeValue(after, name), place)
+  return compareTexts(describeFact(before, name), describeFact(after, name), place)
 }
 
 function compareEntries(

@@ -1,6 +1,8 @@
 import { businessTypes } from '#practice/business-types.ts'
 import { wordHours, wordPhone } from '#practice/wording.ts'
+import { labelOf } from '#server/content/field-labels.ts'
 import { formatUsd, formatUsdShort } from '#shared/money.ts'
+import { formatRate } from '#shared/sales-tax.ts'
 
 /** A value of a document, which may be a half-written draft. */
 export type Json = unknown
@@ -13,6 +15,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   rule: { unlimited: 'Available', soldOut: 'Sold out' },
   businessType: businessTypes,
   mark: { leaf: 'Leaf', none: 'None' },
+  appliesTo: { pickup: 'Only orders that are picked up', all: 'All orders' },
 }
 
 export const isRecord = (value: Json): value is JsonRecord =>
@@ -36,6 +39,24 @@ export function describeValue(value: Json, name = ''): string {
   if ('hash' in value) return asText(value.name)
   return Object.entries(value)
     .map(([key, inner]) => describeValue(inner, key))
+    .join('\n')
+}
+
+const units: Readonly<Record<string, (value: number) => string>> = {
+  noticeHours: (hours) => (hours === 1 ? '1 hour' : `${hours} hours`),
+  daysAhead: (days) => (days === 1 ? '1 day' : `${days} days`),
+  basisPoints: (rate) => `${formatRate(rate)} %`,
+}
+
+/** As `describeValue`, with the name of each part of a record: what is switched on or off as a whole, such as pickup. */
+export function describeFact(value: Json, name = ''): string {
+  if (typeof value === 'number' && Object.hasOwn(units, name)) return units[name]?.(value) ?? ''
+  if (Array.isArray(value) && name !== 'hours')
+    return value.map((item) => describeFact(item).replaceAll('\n', ', ')).join('\n')
+  if (!isRecord(value) || isWhole(value)) return describeValue(value, name)
+  return Object.entries(value)
+    .filter(([, inner]) => inner !== null)
+    .map(([key, inner]) => `${labelOf([key])}: ${describeFact(inner, key)}`)
     .join('\n')
 }
 

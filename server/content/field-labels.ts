@@ -4,6 +4,11 @@ const sections: Readonly<Record<string, string>> = {
   freeShippingOverCents: 'Free shipping over',
   isOffered: 'Offered',
   isShown: 'Shown',
+  directions: 'Getting there',
+  noticeHours: 'Time you need first',
+  daysAhead: 'How far ahead',
+  payAtPickup: 'Can be paid at pickup',
+  basisPoints: 'Rate',
 }
 
 /** What the owner reads above a changed field: 'Services › Online consultation › Price'. */

@@ -116,7 +116,7 @@ test('on a phone the owner changes a price, the hours and a picture, publishes, 
   await page.getByRole('button', { name: 'History' }).click()
   const history = page.getByRole('dialog', { name: 'History' })
   await history.getByRole('button', { name: /the beginning/ }).click()
-  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await page.getByRole('button', { name: 'Go back to the site as it was after this' }).click()
   await page.getByRole('button', { name: 'Restore and publish' }).click()
   await expect(page.getByText('Published the earlier version').first()).toBeVisible()
   expect(await (await request.get('/pricing')).text()).not.toContain('$45.50')

@@ -2,23 +2,25 @@ import { useState } from 'react'
 import type { BookableSession } from '#app/features/booking/bookable-sessions.ts'
 import { holdTime, releaseHold } from '#app/features/booking/booking-api.ts'
 import { readNextTimes } from '#app/features/booking/next-times.ts'
+import { readHeldTime, readStoredHold, storeHold } from '#app/features/booking/stored-hold.ts'
 import { createKey } from '#app/lib/create-key.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { BookingHold } from '#shared/booking.ts'
 
-const storageKey = 'booking-hold'
-
 /** A time that is kept for the visitor, with the key under which this form books at most once. */
-export type HeldTime = BookingHold & { key: string; heldAtMs: number }
+export type HeldTime = BookingHold & { key: string; heldAtMs: number; service: string; minutes: number }
 
 /** Keeps one free time for the visitor. `taken` holds the next free times after somebody else took the chosen one. */
 export function useHeldTime(session: BookableSession | null, { onHeld }: { onHeld: () => void }) {
-  const [held, setHeld] = useState<HeldTime | null>(null)
+  const [held, setHeld] = useState<HeldTime | null>(readHeldTime)
   const [taken, setTaken] = useState<readonly string[] | null>(null)
   const [isReleasing, setIsReleasing] = useState(false)
   const [busyTime, setBusyTime] = useState<string | null>(null)
 
   const lose = (next: readonly string[]) => {
+    // What was held before is given back with the next hold.
+    const earlier = readStoredHold()
+    if (earlier) storeHold({ ...earlier, held: null })
     setHeld(null)
     setTaken(next)
   }
@@ -28,14 +30,16 @@ export function useHeldTime(session: BookableSession | null, { onHeld }: { onHel
       if (!session) return null
       const earlier = readStoredHold()
       const { service, minutes } = session
-      return holdTime({ service, minutes, starts_at, ...(earlier && { hold: earlier }) })
+      const hold = await holdTime({ service, minutes, starts_at, ...(earlier && { hold: earlier.hold }) })
+      return { ...hold, service, minutes }
     },
     {
       onDone: (hold) => {
         if (!hold) return
-        storeHold(hold.hold)
+        const next = { ...hold, key: keyFor(hold, held), heldAtMs: Date.now() }
+        storeHold({ hold: hold.hold, held: next })
         setTaken(null)
-        setHeld((before) => ({ ...hold, key: keyFor(hold, before), heldAtMs: Date.now() }))
+        setHeld(next)
         onHeld()
       },
       failure: (error) => {
@@ -56,33 +60,20 @@ export function useHeldTime(session: BookableSession | null, { onHeld }: { onHel
   const release = async () => {
     if (!held) return
     setIsReleasing(true)
-    await releaseHold(held.hold)
     storeHold(null)
+    await releaseHold(held.hold)
     setHeld(null)
     setIsReleasing(false)
   }
 
-  return { held, isReleasing, taken, busyTime, choose, release, lose, forgetTaken: () => setTaken(null) }
+  return {
+    ...{ held, isReleasing, taken, busyTime, choose, release, lose },
+    forgetTaken: () => setTaken(null),
+    /** Booked: a reload leads to no form for it. */
+    forgetHold: () => storeHold(null),
+  }
 }
 
 /** A hold that is extended keeps its key, so that a submit whose answer got lost books no second time. */
 const keyFor = (hold: BookingHold, before: HeldTime | null) =>
   before && before.starts_at === hold.starts_at ? before.key : createKey()
-
-/** Survives a reload of the page, so that the visitor's next hold replaces it. */
-function readStoredHold(): string | null {
-  try {
-    return sessionStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
-}
-
-function storeHold(hold: string | null): void {
-  try {
-    if (hold) sessionStorage.setItem(storageKey, hold)
-    else sessionStorage.removeItem(storageKey)
-  } catch {
-    // Without storage the hold expires by itself.
-  }
-}

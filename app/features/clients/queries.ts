@@ -2,7 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, call } from '#app/lib/api.ts'
 import { listQuery, toFilterQuery } from '#app/lib/list-query.ts'
 import type { ListFilter } from '#app/lib/use-list-filter.ts'
-import { type ClientSubject, clientSegments, clientSorts, contactStatuses } from '#shared/clients.ts'
+import {
+  type ClientRow,
+  type ClientSubject,
+  clientSegments,
+  clientSorts,
+  contactStatuses,
+} from '#shared/clients.ts'
 
 /** Everybody who registered, ordered, booked or wrote. */
 export const clientsQuery = (filter: ListFilter) =>
@@ -47,13 +53,26 @@ export const clientNotesQuery = (id: string) =>
     queryFn: async () => (await call(api.api.clients[':id'].notes.$get({ param: { id } }))).notes,
   })
 
-/** The first records that a search finds, to merge another one with. */
-export const mergeCandidatesQuery = (q: string) =>
+const findClients = async (q: string) => (await call(api.api.clients.$get({ query: q ? { q } : {} }))).clients
+
+/** The first records that a search finds, to merge another one with. Without one, those most like it come first. */
+export const mergeCandidatesQuery = (client: ClientRow, q: string) =>
   queryOptions({
-    queryKey: ['clients', 'merge-candidates', q],
-    queryFn: async () => (await call(api.api.clients.$get({ query: q ? { q } : {} }))).clients.slice(0, 8),
+    queryKey: ['clients', 'merge-candidates', client.id, q],
+    queryFn: async () => {
+      const found = await Promise.all((q ? [q] : likenessesOf(client)).map(findClients))
+      const others = found.flat().filter(({ id }) => id !== client.id)
+      return [...new Map(others.map((other) => [other.id, other])).values()].slice(0, 8)
+    },
     placeholderData: keepPreviousData,
   })
+
+/** What another record of the same person has, the surest first; the empty one finds the newest records. */
+function likenessesOf({ name, email, phone }: ClientRow): string[] {
+  const words = name.split(/\s+/).filter((word) => word.length > 1)
+  const searches = [email, phone, name, email?.split('@')[0], words.at(-1), words[0]]
+  return [...new Set([...searches.filter((search) => search != null && search.length > 1), ''])]
+}
 
 /** What merging two records would do. */
 export const mergeQuery = (id: string, otherId: string) =>

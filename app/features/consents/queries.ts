@@ -2,10 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, call } from '#app/lib/api.ts'
 import type { OwnConsentInput, RecordConsentInput } from '#shared/consents-schema.ts'
 
-export const ownConsentsQuery = queryOptions({
-  queryKey: ['consents', 'own'],
-  queryFn: async () => (await call(api.api.consents.$get())).consents,
-})
+/** `phone` is the verified number that texts go to: another one has choices of its own. */
+export const ownConsentsQuery = (phone: string | null) =>
+  queryOptions({
+    queryKey: ['consents', 'own', phone],
+    queryFn: async () => (await call(api.api.consents.$get())).consents,
+    // A number that comes back may have answered STOP since.
+    refetchOnMount: 'always',
+  })
 
 export const changeOwnConsent = (json: OwnConsentInput) =>
   call(api.api.consents.$put({ json })).then(({ consents }) => consents)

@@ -65,7 +65,7 @@ function foundGroups(found: SearchResults, typed: string): ResultGroup[] {
             .join(' · '),
           to: dashboardPaths.dashboardOrder(order.number),
         })),
-        ...moreOf('orders', 'All these orders', dashboardPaths.dashboardWith({ 'orders-q': q })),
+        ...moreOf('orders', 'All these orders', dashboardPaths.ordersFor(q)),
       ],
     },
     {

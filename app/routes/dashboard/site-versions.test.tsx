@@ -74,7 +74,7 @@ test('restoring first lists what becomes different of the site of today', async 
   })
   await user.click(await screen.findByRole('button', { name: 'History' }))
   await user.click(await screen.findByRole('button', { name: /the beginning/ }))
-  await user.click(await screen.findByRole('button', { name: 'Restore' }))
+  await user.click(await screen.findByRole('button', { name: 'Go back to the site as it was after this' }))
   const list = within(screen.getByRole('list', { name: 'What restoring it changes' }))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Services › Online Consultations › 30 minutes › Price$40.00 →  becomes $45.00',
@@ -82,6 +82,44 @@ test('restoring first lists what becomes different of the site of today', async 
   ])
   expect(screen.getByText(/^2 changes to your site of today/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Restore and publish' }))
+  await waitFor(() => expect(requests.at(-1)?.route).toBe('GET /api/content/draft'))
+  expect(requests.find(({ route }) => route.endsWith('/restore'))?.body).toEqual({ base: 2 })
+})
+
+test('the newest publication can be undone where its change is read', async () => {
+  const row = { published_by: 'Owner', note: null, claims: [], is_readable: true }
+  const versions = [
+    { ...row, id: 2, published_at: '2026-11-22T12:00:00.000Z', changes: 1, is_newest: true },
+    { ...row, id: 1, published_at: '2026-11-21T12:00:00.000Z', changes: 3, is_newest: false },
+  ]
+  const { document } = deliveredDraft()
+  const raised = { ...priceChange, before: '$30.00', after: '$34.00' }
+  const lowered = { ...priceChange, before: '$34.00', after: '$30.00' }
+  const { user, requests } = openEditor({
+    handlers: {
+      'GET /api/content/versions': () => ({ versions, next_cursor: null }),
+      'GET /api/content/versions/2': () => ({
+        ...versions[0],
+        document,
+        differences: [raised],
+        restoring: [],
+      }),
+      'GET /api/content/versions/1': () => ({
+        ...versions[1],
+        document,
+        differences: [],
+        restoring: [lowered],
+      }),
+      'POST /api/content/versions/1/restore': () => ({ id: 3, version: 'a', published_at: '', warnings: [] }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'History' }))
+  await user.click(await screen.findByRole('button', { name: /On your site now/ }))
+  await screen.findByRole('list', { name: 'What changed with it' })
+  await user.click(await screen.findByRole('button', { name: 'Undo this change' }))
+  const list = within(screen.getByRole('list', { name: 'What undoing it changes' }))
+  expect(list.getByRole('listitem').textContent).toMatch(/\$34\.00 → {2}becomes \$30\.00$/)
+  await user.click(screen.getByRole('button', { name: 'Undo and publish' }))
   await waitFor(() => expect(requests.at(-1)?.route).toBe('GET /api/content/draft'))
   expect(requests.find(({ route }) => route.endsWith('/restore'))?.body).toEqual({ base: 2 })
 })
@@ -147,5 +185,5 @@ test('a publication of a later version is named, and what it holds is not asked 
   const [later] = await screen.findAllByRole('button', { name: /1 change/ })
   await user.click(later as HTMLElement)
   await screen.findByText(/It can be read once that version runs again/)
-  expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Go back|Undo)/ })).toBeNull()
 })

@@ -46,7 +46,7 @@ test('switches are those of what is offered, and of what somebody chose before',
   Object.assign(offers, { services: false, orders: false })
   const consents = [consent('appointments', '2026-11-20T10:00:00.000Z'), consent('orders'), consent('news')]
   fakeApi({ 'GET /api/consents': () => ({ consents }) })
-  renderScreen(<OwnConsents />)
+  renderScreen(<OwnConsents phone={null} />)
   expect(await screen.findByText('About news.')).toBeDefined()
   expect(screen.getByText('About appointments.')).toBeDefined()
   expect(screen.queryByText('About orders.')).toBeNull()

@@ -150,7 +150,7 @@ function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
       <div className={twoColumns} key={profile.id}>
         <div className="grid content-start gap-12">
           <ProfilePanel profile={profile} onSaved={onProfile} />
-          <OwnConsents key={`${profile.phone} ${profile.phone_verified}`} />
+          <OwnConsents phone={profile.phone_verified ? profile.phone : null} />
         </div>
         <div className="grid content-start gap-12">
           <SessionsPanel email={profile.email} />

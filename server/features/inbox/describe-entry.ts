@@ -140,21 +140,30 @@ type AppointmentEventRow = {
   at: string
 }
 
-const appointmentSentences: Record<string, string> = {
-  requested: 'asked for',
-  booked: 'booked',
-  confirmed: 'confirmed',
-  moved: 'moved',
-  change_asked: 'asked for a change of',
-  declined: 'declined',
-  cancelled: 'cancelled',
-  no_show: 'missed',
+const appointmentSentences: Record<string, (details: Record<string, unknown>) => string> = {
+  requested: () => 'Asked for',
+  booked: () => 'Booked',
+  confirmed: () => 'Confirmed',
+  moved: () => 'Moved',
+  change_asked: () => 'Asked for a change of',
+  declined: () => 'Declined',
+  cancelled: () => 'Cancelled',
+  no_show: () => 'Missed',
+  paid: ({ cents, method }) => `Paid ${formatUsd(Number(cents))}${howPaid(method)}`,
+  refunded: ({ cents }) => `Refunded ${formatUsd(Number(cents))}`,
+  refund_failed: ({ cents }) => `A refund of ${formatUsd(Number(cents))} didn’t go through`,
+  payment_removed: ({ cents }) => `Removed a payment of ${formatUsd(Number(cents))}`,
+}
+/** Payments by card say no method. */
+const howPaid = (method: unknown) => {
+  if (method === 'cash') return ' in cash'
+  return method === 'other' ? ' another way' : ' by card'
 }
 export const isNotableOfAppointments = Object.keys(appointmentSentences)
 
 export function fromAppointment({ row, appointment, at }: AppointmentEventRow): ThreadEntry {
   const { serviceType, appointmentDate, id } = appointment
-  const step = appointmentSentences[row.kind] ?? row.kind
+  const step = appointmentSentences[row.kind]?.(row.details) ?? row.kind
   const session = `${serviceType}, ${formatDateTime(appointmentDate)}`
   return {
     ...plain,
@@ -162,7 +171,7 @@ export function fromAppointment({ row, appointment, at }: AppointmentEventRow): 
     at,
     kind: 'appointment',
     direction: null,
-    text: `${step[0]?.toUpperCase()}${step.slice(1)}: ${session}`,
+    text: `${step}: ${session}`,
     about: { appointment: id, date: toLocal(appointmentDate).date },
   }
 }

@@ -103,9 +103,12 @@ test('every source is in it, in order of time', async () => {
     with session as (
       insert into appointments (user_id, service_type, duration_minutes, appointment_date, status)
       values (${person.userId}, 'Hour', 60, '2026-01-09T16:00:00Z', 'confirmed') returning id)
-    insert into appointment_events (appointment_id, at, actor, kind)
-    select id, ${at(8)}::timestamptz, 'client', 'booked' from session
-    union all select id, ${at(9)}::timestamptz, 'system', 'reminded' from session`)
+    insert into appointment_events (appointment_id, at, actor, kind, details)
+    select id, ${at(8)}::timestamptz, 'client', 'booked', '{}'::jsonb from session
+    union all select id, ${at(9)}::timestamptz, 'system', 'reminded', '{}' from session
+    union all select id, ${at(10)}::timestamptz, 'owner', 'paid', '{"cents": 2000, "method": "cash"}' from session
+    union all select id, ${at(11)}::timestamptz, 'client', 'paid', '{"cents": 2000, "purpose": "balance"}' from session
+    union all select id, ${at(12)}::timestamptz, 'system', 'refunded', '{"cents": 500}' from session`)
   expect(await texts(person)).toEqual([
     'By the form',
     'In the portal',
@@ -114,8 +117,11 @@ test('every source is in it, in order of time', async () => {
     `Order #${number}: paid $10.00`,
     `Order #${number}: shipped`,
     'Booked: Hour, Jan 9, 2026 at 10:00 AM',
+    'Paid $20.00 in cash: Hour, Jan 9, 2026 at 10:00 AM',
+    'Paid $20.00 by card: Hour, Jan 9, 2026 at 10:00 AM',
+    'Refunded $5.00: Hour, Jan 9, 2026 at 10:00 AM',
   ])
-  const about = (await readAll(person)).slice(-2).map((entry) => entry.about)
+  const about = (await readAll(person)).slice(-5, -3).map((entry) => entry.about)
   expect(about).toEqual([{ order: number }, { appointment: expect.any(String), date: '2026-01-09' }])
 })
 

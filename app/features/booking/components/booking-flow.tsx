@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import type { BookableSession } from '#app/features/booking/bookable-sessions.ts'
@@ -8,6 +8,7 @@ import { SessionChoice } from '#app/features/booking/components/session-choice.t
 import { TakenNotice } from '#app/features/booking/components/taken-notice.tsx'
 import { TimePicker } from '#app/features/booking/components/time-picker.tsx'
 import { WaitlistForm } from '#app/features/booking/components/waitlist-form.tsx'
+import { readHeldTime } from '#app/features/booking/stored-hold.ts'
 import { useBookingStep } from '#app/features/booking/use-booking-step.ts'
 import { useDraft } from '#app/features/booking/use-draft.ts'
 import { useHeldTime } from '#app/features/booking/use-held-time.ts'
@@ -29,9 +30,10 @@ export function BookingFlow({ sessions }: Props) {
   const picker = useRef<HTMLDivElement>(null)
   const isFinished = useRef(false)
   const navigate = useNavigate()
-  const { held, isReleasing, taken, busyTime, choose, release, lose, forgetTaken } = useHeldTime(session, {
-    onHeld: () => step.open(),
-  })
+  const { held, isReleasing, taken, busyTime, choose, release, lose, forgetTaken, forgetHold } = useHeldTime(
+    session,
+    { onHeld: () => step.open() },
+  )
   const step = useBookingStep({
     onLeave: () => {
       setHasReturned(true)
@@ -39,9 +41,18 @@ export function BookingFlow({ sessions }: Props) {
     },
   })
 
+  /** After a reload, the tab's own hold leads on; opened for another session, the page gives its time back. */
+  const resume = useEffectEvent(() => {
+    if (!held) return
+    if (session && isOf(session, held)) step.open()
+    else void release()
+  })
+  useEffect(() => resume(), [])
+
   const finish = (answer: BookingAnswer, email: string | null) => {
     isFinished.current = true
     forget()
+    forgetHold()
     if (answer.pay_url) return window.location.assign(answer.pay_url)
     const link = answer.manage_url && new URL(answer.manage_url)
     if (!link) return setBooked(answer)
@@ -104,10 +115,15 @@ export function BookingFlow({ sessions }: Props) {
   )
 }
 
-/** The session in the address, the first one of the service in it, or the only one there is. */
+const isOf = (session: BookableSession, { service, minutes }: { service: string; minutes: number }) =>
+  session.service === service && session.minutes === minutes
+
+/** The session in the address, the first one of the service in it, the one of the held time, or the only one there is. */
 function findSession(sessions: readonly BookableSession[], search: URLSearchParams): BookableSession | null {
   const [only, ...others] = sessions
   const ofService = sessions.filter(({ service }) => service === search.get('service'))
   const exact = ofService.find(({ minutes }) => `${minutes}` === search.get('minutes'))
-  return exact ?? ofService[0] ?? (only && others.length === 0 ? only : null)
+  const held = search.has('service') ? null : readHeldTime()
+  const ofHold = held && sessions.find((session) => isOf(session, held))
+  return exact ?? ofService[0] ?? ofHold ?? (only && others.length === 0 ? only : null)
 }

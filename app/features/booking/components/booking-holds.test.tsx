@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { forgetDrafts } from '#app/lib/forget-drafts.ts'
 import { minutes } from '#shared/time.ts'
 import {
   booked,
@@ -77,6 +78,58 @@ test('back leads from the details to the same day, and releases the time', async
   expect(screen.getByRole('radio', { name: /^Tuesday/ })).toHaveProperty('checked', true)
   await waitFor(() => expect(flow.bodiesOf('DELETE /api/booking/holds')).toEqual([{ hold: hold.hold }]))
 })
+
+test.each(['/booking', '/booking?service=online&minutes=60'])(
+  'a reload of %s leads back to the details of the time that the tab holds',
+  async (path) => {
+    const before = await openDetails()
+    await fillIn(before)
+    await reload()
+    const flow = openBooking({}, path)
+    expect(await screen.findByRole('heading', { name: 'Your details' })).toBeTruthy()
+    expect(screen.getByText('We’re holding this time for you for 10 more minutes.')).toBeTruthy()
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ada Pine')
+    await flow.user.click(screen.getByRole('button', { name: 'Book this session' }))
+    await waitFor(() => expect(flow.currentPath()).toBe('/booking/manage'))
+    expect(flow.bodiesOf('POST /api/booking/holds')).toEqual([])
+    expect(flow.bodiesOf('POST /api/booking/appointments')).toMatchObject([{ hold: hold.hold }])
+    expect(sessionStorage.getItem('booking-hold')).toBeNull()
+  },
+)
+
+test('a reload for another session gives the held time back', async () => {
+  await openDetails()
+  await reload()
+  const flow = openBooking({}, '/booking?service=detox&minutes=60')
+  await waitFor(() => expect(flow.bodiesOf('DELETE /api/booking/holds')).toEqual([{ hold: hold.hold }]))
+  expect(await timeButton(/^9:00 AM/)).toBeTruthy()
+  expect(sessionStorage.getItem('booking-hold')).toBeNull()
+})
+
+test('after a reload a hold that ran out, or of which somebody signed out, leads to the free times', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  await openDetails()
+  await reload()
+  vi.setSystemTime(Date.now() + minutes(11))
+  openBooking({}, '/booking?service=online&minutes=60')
+  expect(await screen.findByRole('heading', { name: 'Choose a time' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Your details' })).toBeNull()
+  cleanup()
+  await openDetails()
+  await reload()
+  forgetDrafts()
+  openBooking({}, '/booking?service=online&minutes=60')
+  expect(await screen.findByRole('heading', { name: 'Choose a time' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Your details' })).toBeNull()
+})
+
+/** Unlike an unmounted screen, a reloaded page releases nothing. */
+async function reload() {
+  const stored = sessionStorage.getItem('booking-hold') ?? ''
+  cleanup()
+  await waitFor(() => expect(sessionStorage.getItem('booking-hold')).toBeNull())
+  sessionStorage.setItem('booking-hold', stored)
+}
 
 test('a repeated submit carries the same key', async () => {
   const flow = await openDetails({

@@ -65,6 +65,16 @@ test('a guest’s contact data, which nobody verifies, has no mark', async () =>
   expect(number.closest('p')?.textContent).toBe('+13125550100')
 })
 
+test.each([
+  { email: 'ada@example.com', q: 'ada%40example.com' },
+  { email: null, q: '%2B13125550100' },
+])('“Show orders” leads to the list of orders, narrowed to $q', async ({ email, q }) => {
+  fakeApi({ ...noNotes, [read]: () => ({ client: { ...guest, email } }) })
+  renderScreen(<ClientRecord id={id} onErased={() => undefined} />)
+  const link = await screen.findByRole('link', { name: 'Show orders' })
+  expect(link.getAttribute('href')).toBe(`/dashboard/orders?orders-q=${q}`)
+})
+
 const client = { ...guest, user_id: id, is_email_proved: true, registered_at: '2026-01-05T12:00:00.000Z' }
 
 test('links a number to a client on the owner’s word', async () => {

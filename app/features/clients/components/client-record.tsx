@@ -227,14 +227,13 @@ function Figures({ client }: { client: ClientDetails }) {
 
 function Counts({ client }: { client: ClientDetails }) {
   const { counts, email, phones } = client
-  const ordersTerm = email ?? ''
   const textsTerm = email && client.registered_at ? email : (phones[0]?.number ?? '')
   return (
     <dl className="border-line border-t">
       <Count
         label="Orders"
         count={counts.orders}
-        to={dashboardPaths.dashboardWith({ tab: 'orders', 'orders-q': ordersTerm })}
+        to={dashboardPaths.ordersFor(email ?? phones[0]?.number ?? '')}
       />
       <Count
         label="Appointments"

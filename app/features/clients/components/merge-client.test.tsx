@@ -52,6 +52,29 @@ test('shows what each has and which stays, and merges what was shown', async () 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('records with the same number, name or part of it come before others', async () => {
+  const main = { ...row(1, 'Ada Byron'), email: 'ada.b@example.com', phone: '+13125550100' }
+  const [stranger, sameNumber, sameName] = [row(3, 'Cleo'), row(4, 'A'), row(5, 'Byron')]
+  const found: Record<string, ClientRow[]> = {
+    '+13125550100': [main, sameNumber],
+    Byron: [main, sameName],
+    '': [stranger, main, sameName],
+  }
+  fakeApi({
+    'GET /api/clients': ({ query }) => ({
+      ...{ clients: found[query.get('q') ?? ''] ?? [], next_cursor: null, total: null },
+    }),
+  })
+  const { user } = renderScreen(<MergeClient client={main} />)
+  await user.click(screen.getByRole('button', { name: 'Merge with another record…' }))
+  const records = within(await screen.findByRole('list', { name: 'Records' })).getAllByRole('button')
+  expect(records.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^AGuest/),
+    expect.stringMatching(/^ByronGuest/),
+    expect.stringMatching(/^CleoGuest/),
+  ])
+})
+
 test('two that can’t be merged say why and offer only the way back', async () => {
   const problem = 'Both have an account. Two accounts stay two records.'
   const { user } = await compareWith({ [compare]: () => ({ merge: { ...preview, problem } }) })

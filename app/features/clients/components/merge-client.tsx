@@ -54,8 +54,8 @@ export function MergeDialog({ client, chosen = null, onClose }: Props & { chosen
 
 function Choice({ client, onChoose, onClose }: Props & { onChoose: (other: Other) => void }) {
   const [q, setQ] = useState('')
-  const query = useQuery(mergeCandidatesQuery(q))
-  const rows = query.data?.filter(({ id }) => id !== client.id) ?? []
+  const query = useQuery(mergeCandidatesQuery(client, q))
+  const rows = query.data ?? []
   return (
     <div className="mt-4 grid gap-4">
       <SearchField

@@ -11,15 +11,17 @@ import { offers } from '#practice/offers.ts'
 import { type ConsentRow, consentPurposeNames, isAllowedState } from '#shared/consents.ts'
 import type { OwnConsentInput } from '#shared/consents-schema.ts'
 
+type Props = { /** The verified number. */ phone: string | null }
+
 /** The portal's switches for what may be sent, with when and where each was chosen. */
-export function OwnConsents() {
+export function OwnConsents({ phone }: Props) {
   const heading = useId()
   const queryClient = useQueryClient()
-  const { data, isError, isFetching, refetch } = useQuery(ownConsentsQuery)
+  const { data, isError, isFetching, refetch } = useQuery(ownConsentsQuery(phone))
   const { mutate, isPending, variables } = useMutation({
     mutationFn: changeOwnConsent,
     onSuccess: (consents, { channel, purpose, is_given }) => {
-      queryClient.setQueryData(ownConsentsQuery.queryKey, consents)
+      queryClient.setQueryData(ownConsentsQuery(phone).queryKey, consents)
       const isAsked = is_given && channel === 'email' && purpose === 'news'
       toast.success(isAsked ? 'We emailed you a link. Confirm it there.' : 'Saved')
     },

@@ -4,7 +4,7 @@ import { TakePaymentDialog } from '#app/features/payments/components/take-paymen
 import { TakenPayments } from '#app/features/payments/components/taken-payments.tsx'
 import type { TakenPayment } from '#shared/payment-requests.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
-import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+import { expectToast, openToasts, renderScreen } from '#tests/support/render-screen.tsx'
 
 const take = 'POST /api/payments'
 const list = 'GET /api/payments'
@@ -78,6 +78,14 @@ test('says why an amount is refused, and keeps what was typed', async () => {
   expect(await screen.findByText(sentence)).toBeDefined()
   expect(screen.getByRole('textbox', { name: 'Amount in dollars' })).toHaveProperty('value', '60')
   expect(onClose).not.toHaveBeenCalled()
+  expect(openToasts()).toEqual([])
+})
+
+test('a payment that fails says so in the dialog, which would cover a toast', async () => {
+  const { press } = await openDialog({ [take]: () => apiError('internal', {}, 500) })
+  await press('Record $50.00')
+  expect((await screen.findByText('Nothing was taken. Please try again.')).role).toBe('alert')
+  expect(openToasts()).toEqual([])
 })
 
 test.each(['', 'ten', '1.005', '0'])('asks for nothing with the amount “%s”', async (text) => {

@@ -5,7 +5,7 @@ import { Field } from '#app/components/ui/field.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import type { PaidThing } from '#app/features/payments/paid-thing.ts'
 import { takePayment } from '#app/features/payments/queries.ts'
-import { errorExplainer } from '#app/lib/explain-error.ts'
+import { explainError } from '#app/lib/explain-error.ts'
 import { toCents } from '#app/lib/to-cents.ts'
 import { readForm, useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
@@ -28,11 +28,20 @@ export function TakePaymentForm({ thing, onTaken, onClose }: Props) {
   const [isTold, setTold] = useState(true)
   // One key for this dialog: a second submit takes nothing twice.
   const [key] = useState(() => crypto.randomUUID())
+  const [failure, setFailure] = useState<string | null>(null)
   const { form, errors, busy } = useForm({
-    validate: (element) => validateValues(read(element), takePaymentSchema),
+    validate: (element) => {
+      setFailure(null)
+      return validateValues(read(element), takePaymentSchema)
+    },
     submit: takePayment,
     onDone: (payment, { tell }) => onTaken(payment, tell),
-    explain: errorExplainer('Nothing was taken. Please try again.'),
+    explain: (error) => {
+      const { fields, message } = explainError(error, 'Nothing was taken. Please try again.')
+      // The dialog would cover a toast, and what stands at a field is said once.
+      setFailure(Object.keys(fields).some((name) => shownFields.has(name)) ? null : message)
+      return { fields, message: null }
+    },
   })
   const hasEmail = email.trim() !== ''
   const cents = toCents(amount)
@@ -99,6 +108,9 @@ export function TakePaymentForm({ thing, onTaken, onClose }: Props) {
           <bdi>{email}</bdi>
         </Checkbox>
       )}
+      <p role="alert" className="font-medium text-on-tone-red empty:hidden">
+        {failure}
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy} busyText="Saving...">
           {method === 'card' ? 'Show the link' : cents ? `Record ${formatUsd(cents)}` : 'Record'}
@@ -110,6 +122,8 @@ export function TakePaymentForm({ thing, onTaken, onClose }: Props) {
     </form>
   )
 }
+
+const shownFields = new Set(['cents', 'description', 'customer_name', 'customer_email'])
 
 const methods: { value: Method; label: string }[] = [
   { value: 'cash', label: 'Cash' },

@@ -20,12 +20,14 @@ function Difference({ change: { before, after, parts } }: { change: ContentChang
   // The label of an entry says whether it is new or removed.
   if (before === null || after === null) {
     const text = before ?? after
-    return text ? <p className="mt-1 text-sm [overflow-wrap:anywhere]">{shorten(text)}</p> : null
+    return text ? (
+      <p className="mt-1 whitespace-pre-line text-sm [overflow-wrap:anywhere]">{shorten(text)}</p>
+    ) : null
   }
   const isLong = before.length + after.length > 160 && parts.length > 0
   if (!isLong) {
     return (
-      <p className="mt-1 text-sm [overflow-wrap:anywhere]">
+      <p className="mt-1 whitespace-pre-line text-sm [overflow-wrap:anywhere]">
         <del className="text-muted">{before || 'nothing'}</del>
         <span aria-hidden="true"> → </span>
         <span className="sr-only"> becomes </span>
@@ -34,7 +36,7 @@ function Difference({ change: { before, after, parts } }: { change: ContentChang
     )
   }
   return (
-    <p className="mt-1 text-sm [overflow-wrap:anywhere]">
+    <p className="mt-1 whitespace-pre-line text-sm [overflow-wrap:anywhere]">
       {parts.map(({ kind, text }, index) => {
         const key = index
         if (kind === 'removed')

@@ -33,6 +33,8 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
           key={open.id}
           version={open}
           newestId={newest.id}
+          // Undoing the newest publication publishes the one before it.
+          target={open.is_newest ? (versions[versions.indexOf(open) + 1] ?? null) : open}
           onBack={() => setOpenId(null)}
           onDone={onClose}
         />
@@ -76,19 +78,33 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type VersionProps = { version: VersionRow; newestId: number; onBack: () => void; onDone: () => void }
+type VersionProps = {
+  version: VersionRow
+  newestId: number
+  /** The publication that the button publishes again. */
+  target: VersionRow | null
+  onBack: () => void
+  onDone: () => void
+}
 
-function Version({ version, newestId, onBack, onDone }: VersionProps) {
+function Version({ version, newestId, target, onBack, onDone }: VersionProps) {
   const query = useQuery({ ...versionQuery(version.id), enabled: version.is_readable })
+  const targetQuery = useQuery({
+    ...versionQuery(target?.id ?? version.id),
+    enabled: target?.is_readable ?? false,
+  })
   const [isAsking, setAsking] = useState(false)
   const hasDraft = useDraft(
     ({ document, published }) =>
       !isSame(document.facts, published.facts) || !isSame(document.words, published.words),
   )
   const isReadOnly = useDraft((state) => state.readOnly !== null)
-  const { restore, busy, claims, failure } = useRestore(version.id, newestId, onDone)
+  const { restore, busy, claims, failure } = useRestore(target?.id ?? version.id, newestId, onDone)
   const details = query.data
-  const canRestore = !version.is_newest && !isReadOnly && (details?.restoring.length ?? 0) > 0
+  const restored = target ? targetQuery.data : undefined
+  const canRestore = !isReadOnly && (restored?.restoring.length ?? 0) > 0
+  const verb = version.is_newest ? 'Undo' : 'Restore'
+  const action = version.is_newest ? 'Undo this change' : 'Go back to the site as it was after this'
   const content = useDraft((state) => state)
   const label = (changes: readonly ContentChange[], document: DraftDocument) =>
     labelChanges(changes, document, content)
@@ -105,16 +121,16 @@ function Version({ version, newestId, onBack, onDone }: VersionProps) {
         <LoadError subject="this version" busy={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       {details && !isAsking && <Differences changes={label(details.differences, details.document)} />}
-      {details && isAsking && (
+      {restored && isAsking && (
         <>
           <p role="alert">
-            {formatCount(details.restoring.length, 'change')} to your site of today, right away. Today’s
+            {formatCount(restored.restoring.length, 'change')} to your site of today, right away. Today’s
             version stays in the history.
             {hasDraft && ' Changes that you have not published stay in your draft.'}
           </p>
           <ChangeList
-            changes={label(details.restoring, details.document)}
-            label="What restoring it changes"
+            changes={label(restored.restoring, restored.document)}
+            label={version.is_newest ? 'What undoing it changes' : 'What restoring it changes'}
           />
         </>
       )}
@@ -127,10 +143,10 @@ function Version({ version, newestId, onBack, onDone }: VersionProps) {
         {canRestore && (
           <Button
             busy={busy}
-            busyText="Restoring..."
+            busyText={version.is_newest ? 'Undoing...' : 'Restoring...'}
             onClick={() => (isAsking ? void restore(claims.length > 0) : setAsking(true))}
           >
-            {claims.length > 0 ? 'Restore anyway' : isAsking ? 'Restore and publish' : 'Restore'}
+            {isAsking ? `${verb} ${claims.length > 0 ? 'anyway' : 'and publish'}` : action}
           </Button>
         )}
         <Button variant="secondary" onClick={onBack}>
