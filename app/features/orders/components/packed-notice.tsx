@@ -50,7 +50,7 @@ export function PackedNotice({ packed, isUndoing, onUndo, onClose, returnTo }: P
           {sentence} {canUndo && <span className="text-muted">Messages wait for a few seconds.</span>}
         </p>
         {problems.length > 0 && (
-          <ul className="max-h-40 list-disc overflow-y-auto ps-5 text-on-tone-red text-sm">
+          <ul className="max-h-40 list-disc relative overflow-y-auto ps-5 text-on-tone-red text-sm">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
