@@ -76,10 +76,10 @@ function UndoBar({
   useLayoutEffect(() => {
     const element = bar.current
     const { isFocused, returnTo } = focus.current
-    if (isFocused) element?.querySelector('button')?.focus()
+    if (isFocused) element?.querySelector('button')?.focus({ preventScroll: true })
     // Before the element is removed, with which the focus would be lost.
     return () => {
-      if (element?.contains(document.activeElement)) returnTo()?.focus()
+      if (element?.contains(document.activeElement)) returnTo()?.focus({ preventScroll: true })
     }
   }, [])
   return (

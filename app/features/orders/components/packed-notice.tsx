@@ -23,7 +23,8 @@ export function PackedNotice({ packed, isUndoing, onUndo, onClose, returnTo }: P
   const end = useEffectEvent(() => {
     setLate(true)
     if (problems.length === 0) onClose()
-    else bar.current?.querySelector<HTMLElement>('[data-close]')?.focus()
+    else if (bar.current?.contains(document.activeElement))
+      bar.current.querySelector<HTMLElement>('[data-close]')?.focus({ preventScroll: true })
   })
   useEffect(() => {
     const timer = setTimeout(() => end(), undoSeconds * 1000)
@@ -33,10 +34,10 @@ export function PackedNotice({ packed, isUndoing, onUndo, onClose, returnTo }: P
   useLayoutEffect(() => {
     const element = bar.current
     const back = leave.current
-    element?.querySelector('button')?.focus()
+    element?.querySelector('button')?.focus({ preventScroll: true })
     // Before the element is removed, with which the focus would be lost.
     return () => {
-      if (element?.contains(document.activeElement)) back()?.focus()
+      if (element?.contains(document.activeElement)) back()?.focus({ preventScroll: true })
     }
   }, [])
   return (
