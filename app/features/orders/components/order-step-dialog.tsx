@@ -7,7 +7,7 @@ import { TextAreaField } from '#app/components/ui/field.tsx'
 import { MessagePreview } from '#app/features/orders/components/message-preview.tsx'
 import { TrackingFields } from '#app/features/orders/components/tracking-fields.tsx'
 import { stepPreviewQuery } from '#app/features/orders/queries.ts'
-import { stepActions, stepTitles } from '#app/features/orders/step-labels.ts'
+import { stepAction, stepTitles } from '#app/features/orders/step-labels.ts'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { useForm } from '#app/lib/use-form.ts'
@@ -58,7 +58,7 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
   })
   const shown = useDeferredValue(draft)
   return (
-    <Dialog title={stepTitles[step](order.number)} onClose={onClose} focusTitle>
+    <Dialog title={stepTitles[step](order.number, order.delivery)} onClose={onClose} focusTitle>
       <form {...form} className="mt-3 grid gap-4">
         {step === 'ship' && (
           <TrackingFields
@@ -104,7 +104,7 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
         </p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy} busyText="Saving...">
-            {stepActions[step]}
+            {stepAction(step, order.delivery)}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Back
