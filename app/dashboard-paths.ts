@@ -31,6 +31,7 @@ export const calendarSettings = (section?: 'meeting-link') =>
 export const calendarAppointment = (id: string, date: string) =>
   `${calendar}?${new URLSearchParams({ view: 'list', date, open: id })}`
 export const orders = '/dashboard/orders'
+export const openOrders = `${orders}?orders-status=open`
 export const dashboardOrder = (number: number) => `${orders}/${number}`
 export const selling = '/dashboard/selling'
 export const groupMessages = '/dashboard/groups'

@@ -158,7 +158,7 @@ test('an order that can’t be handed over says why, and what can be done about 
   const problem = 'It isn’t paid yet. Take the payment first, then hand it over.'
   open({ orders: { rows: [{ ...order, step: 'deliver', problem, due_cents: 3000 }], count: 1 } })
   expect(await screen.findByText(problem)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Handed over/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Mark as picked up/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Take payment for order 1001' })).toBeTruthy()
 })
 
@@ -200,4 +200,18 @@ test('the navigation says what waits where, and where the owner is', () => {
   const named = nav.getAllByRole('link').map((link) => link.textContent?.replace(/\d.*/, ''))
   for (const name of ['Today', 'Calendar', 'Inbox', 'Orders', 'Clients', 'Money', 'Site', 'Settings'])
     expect(named).toContain(name)
+})
+
+test('says how many of the open orders are shown, and leads to all of them', async () => {
+  const rows = Array.from({ length: 6 }, (_, n) => ({ ...order, id: `${order.id}${n}`, number: 1001 + n }))
+  open({ orders: { rows, count: 13 } })
+  expect((await screen.findByRole('heading', { name: /^Orders/ })).textContent).toBe('Orders 6 of 13')
+  expect(screen.getByRole('link', { name: 'All open orders' }).getAttribute('href')).toBe(
+    '/dashboard/orders?orders-status=open',
+  )
+})
+
+test('the last step of an order that is picked up is named as its customer reads it', async () => {
+  open({ orders: { rows: [{ ...order, step: 'deliver' }], count: 1 } })
+  expect(await screen.findByRole('button', { name: 'Mark as picked up: order 1001' })).toBeTruthy()
 })

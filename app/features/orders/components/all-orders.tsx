@@ -16,7 +16,7 @@ import { type ListFilter, useListFilter } from '#app/lib/use-list-filter.ts'
 import { formatDate } from '#shared/dates.ts'
 import { toInstant } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
-import { type AdminOrderRow, orderStatuses } from '#shared/orders.ts'
+import { type AdminOrderRow, orderFilters } from '#shared/orders.ts'
 
 /** Loaded when the first order is selected: the list comes sooner without it. */
 const BulkOrders = lazyPart(
@@ -42,7 +42,7 @@ export function AllOrders() {
     <ListToolbar
       title="Orders"
       searchHint="A name, phone number, email address or order number."
-      statuses={orderStatuses}
+      statuses={orderFilters}
       filter={filter}
       onFilter={setFilter}
       refreshing={query.isRefetching && !query.isPlaceholderData}
@@ -157,6 +157,20 @@ const otherColumns: Column<AdminOrderRow>[] = [
   },
   { header: 'Quantity', numeric: true, cell: (order) => order.quantity },
   { header: 'Total', numeric: true, cell: (order) => formatUsd(Math.round(order.total_amount * 100)) },
-  { header: 'Status', cell: (order) => <OrderBadge status={order.status} /> },
+  {
+    header: 'Status',
+    cell: (order) => (
+      <>
+        <OrderBadge status={order.status} />
+        {stageOfRow(order) && <p className="mt-1 text-sm text-muted">{stageOfRow(order)}</p>}
+      </>
+    ),
+  },
   { header: 'Actions', isControl: true, cell: (order) => <OrderStatusSelect order={order} /> },
 ]
+
+/** What its status doesn't say of an order that is still here. */
+function stageOfRow({ status, stepped: { isPacked, isReady } }: AdminOrderRow): string | null {
+  if (status !== 'pending' && status !== 'processing') return null
+  return isReady ? 'Ready for pickup' : isPacked ? 'Packed' : null
+}
