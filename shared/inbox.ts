@@ -31,6 +31,8 @@ export type ThreadRow = {
   is_unread: boolean
   last_message_at: string
   last_words: string
+  /** Whether the owner wrote them. */
+  is_last_own: boolean
 }
 
 const entryKinds = ['sms', 'form', 'portal', 'email', 'order', 'appointment'] as const

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderStatuses } from '#shared/orders.ts'
+import { orderFilters, orderStatuses } from '#shared/orders.ts'
 import { datedListQuery } from '#shared/pagination.ts'
 
 /** The server checks the quantity against the terms that are published at that moment. */
@@ -25,5 +25,5 @@ export const orderStatusSchema = z.object({
   was: z.optional(z.enum(orderStatuses, statusSentence)),
 })
 
-export const orderListQuery = datedListQuery(orderStatuses)
+export const orderListQuery = datedListQuery(orderFilters)
 export type OrderListQuery = z.infer<typeof orderListQuery>

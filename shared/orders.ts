@@ -1,6 +1,9 @@
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** What the list of all orders can be narrowed to: 'unpacked' can be packed now, 'open' is neither gone nor cancelled. */
+export const orderFilters = ['unpacked', 'open', ...orderStatuses] as const
+
 export const deliveries = ['pickup', 'shipping'] as const
 export type Delivery = (typeof deliveries)[number]
 

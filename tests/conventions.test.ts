@@ -112,6 +112,19 @@ test('no format of dates or numbers is created before it is needed', () => {
   )
 })
 
+test('what scrolls holds its hidden texts, which else make the page as long as everything in it', () => {
+  const scrolls = /\boverflow(-[xy])?(-|: )(auto|scroll)\b/
+  const isPositioned = /\b(relative|absolute|sticky|fixed|position|inset)\b/
+  const wrong = [...files, ...styles]
+    .filter(({ path }) => path.startsWith('app/') && !isTest(path))
+    .flatMap(({ path, text }) =>
+      (text.match(path.endsWith('.css') ? /\{[^{}]*\}/g : /(["'`])[^"'`\n]*\1/g) ?? [])
+        .filter((classes) => scrolls.test(classes) && !isPositioned.test(classes))
+        .map((detail) => ({ path, detail })),
+    )
+  expectNoOffences('scrollers', wrong)
+})
+
 test('names and contact details of the practice appear only in practice/', () => {
   const wrong = [...files, ...styles]
     .filter(({ path }) => /^(app|server|shared|scripts)\//.test(path) && !isTest(path))

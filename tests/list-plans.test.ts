@@ -174,9 +174,14 @@ test.each(['client', 'guest'] as const)('reads the page of a %s through indexes'
   }
 })
 
-test('finds orders by number and by days through an index', async () => {
+test('finds orders by number, by days and those that are here through an index', async () => {
   const { number = '' } = await readRareOrder()
-  for (const query of [{ q: number }, { from: '2026-01-05', to: '2026-01-11' }]) {
+  for (const query of [
+    { q: number },
+    { from: '2026-01-05', to: '2026-01-11' },
+    { status: 'unpacked' as const },
+    { status: 'open' as const },
+  ]) {
     for (const plan of await plansOf(() => listAllOrders(ctx, query)))
       expect(plan).not.toMatch(sequentialScan)
   }

@@ -1,6 +1,6 @@
 import { type ClientResponse, hc } from 'hono/client'
 import { takeFirstResponse } from '#app/lib/first-responses.ts'
-import { clearSession, readSession, storeSession } from '#app/lib/session.ts'
+import { endRefusedSession, readSession, storeSession } from '#app/lib/session.ts'
 import { settings } from '#practice/settings.ts'
 import type { Api } from '#server/app.ts'
 import { type ErrorCode, errorCodes } from '#shared/errors.ts'
@@ -88,7 +88,7 @@ async function sendWithSession(input: RequestInfo | URL, init?: RequestInit): Pr
   const isCurrent = session !== null && readSession()?.token === session.token
   const expiresAt = response.headers.get('x-session-expires')
   if (isCurrent && expiresAt) storeSession({ ...session, expiresAt })
-  if (isCurrent && error?.code === 'not_signed_in') clearSession()
+  if (error?.code === 'not_signed_in') endRefusedSession(session)
 
   if (error) throw error
   return response

@@ -43,6 +43,17 @@ export function clearSession(): void {
   if (previous) notifyListeners(null, 'here')
 }
 
+/**
+ * The server knew nobody by the session that a call was sent with: it has ended, unless another one is here by now. One that was
+ * deleted with the site's data is over as well, although nothing is stored any more.
+ */
+export function endRefusedSession(sent: Session | null): void {
+  const current = readSession()
+  if (current?.token !== sent?.token) return
+  if (current) clearSession()
+  else notifyListeners(null, 'here')
+}
+
 /** Calls `listener` when the signed-in user changes, in this tab or another; not for a new expiry alone. */
 export function onSessionChange(listener: Listener): () => void {
   if (listeners.size === 0) window.addEventListener('storage', followOtherTabs)

@@ -1,5 +1,5 @@
 import { ApiError, readApiError } from '#app/lib/api.ts'
-import { clearSession, readSession, storeSession } from '#app/lib/session.ts'
+import { endRefusedSession, readSession, storeSession } from '#app/lib/session.ts'
 import { settings } from '#practice/settings.ts'
 
 const timeoutMs = 120_000
@@ -32,7 +32,7 @@ export async function upload({ path, body, headers = {}, onProgress, signal }: U
   if (response.status === 413 && !isFromServer(response))
     throw new ApiError('too_large', { fields: proxyLimit })
   const error = await readApiError(response)
-  if (isCurrent && error.code === 'not_signed_in') clearSession()
+  if (error.code === 'not_signed_in') endRefusedSession(session)
   throw error
 }
 

@@ -1,6 +1,8 @@
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { keepDraft, readDraftOf } from '#app/lib/drafts.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { draftsForgotten } from '#app/lib/forget-drafts.ts'
+import { formatCount } from '#app/lib/format-count.ts'
 import { upload } from '#app/lib/upload.ts'
 import {
   attachmentEndings,
@@ -34,7 +36,20 @@ const listeners = new Set<() => void>()
 
 // Outside of components: an upload goes on, and what was chosen stays, while another conversation is open.
 
-export const readDraft = (key: string): DraftFiles => drafts.get(key) ?? nothing
+export function readDraft(key: string): DraftFiles {
+  const draft = drafts.get(key)
+  if (draft) return draft
+  const lostCount = readDraftOf<number>(countKey(key))
+  if (!lostCount) return nothing
+  // A reload keeps the words, but no browser gives files back.
+  const problem = `${formatCount(lostCount, 'file')} ${lostCount === 1 ? 'wasn’t' : 'weren’t'} kept. Add ${lostCount === 1 ? 'it' : 'them'} again.`
+  const lost = { files: [], problem }
+  drafts.set(key, lost)
+  return lost
+}
+
+/** Under which the number of files stays through a reload. */
+const countKey = (key: string) => `files:${key}`
 
 export function subscribeToDrafts(listener: () => void) {
   listeners.add(listener)
@@ -43,6 +58,8 @@ export function subscribeToDrafts(listener: () => void) {
 
 function setDraft(key: string, draft: DraftFiles) {
   drafts.set(key, draft)
+  const count = draft.files.length || null
+  if (count !== readDraftOf(countKey(key))) keepDraft(countKey(key), count)
   for (const listener of listeners) listener()
 }
 

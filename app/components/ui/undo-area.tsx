@@ -41,10 +41,11 @@ function UndoRow({ offer, untilMs, isFocused }: Props) {
   useLayoutEffect(() => {
     const element = row.current
     const { isFocused, returnTo } = focus.current
-    if (isFocused) element?.querySelector('button')?.focus()
+    if (isFocused) element?.querySelector('button')?.focus({ preventScroll: true })
     // Before the element is removed, with which the focus would be lost.
     return () => {
-      if (element?.contains(document.activeElement)) (returnTo?.() ?? document.querySelector('main'))?.focus()
+      if (element?.contains(document.activeElement))
+        (returnTo?.() ?? document.querySelector('main'))?.focus({ preventScroll: true })
     }
   }, [])
   return (

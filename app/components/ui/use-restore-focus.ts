@@ -15,7 +15,7 @@ export function useRestoreFocus(region: RefObject<HTMLElement | null>, isEmpty: 
       element.removeEventListener('focusin', onFocusIn)
       const focused = document.activeElement
       if (!(focused instanceof HTMLElement) || !element.contains(focused)) return
-      if (origin instanceof HTMLElement && origin.isConnected) origin.focus()
+      if (origin instanceof HTMLElement && origin.isConnected) origin.focus({ preventScroll: true })
       else focused.blur()
     }
   }, [region, isEmpty])

@@ -71,7 +71,8 @@ export const mergeCandidatesQuery = (client: ClientRow, q: string) =>
 function likenessesOf({ name, email, phone }: ClientRow): string[] {
   const words = name.split(/\s+/).filter((word) => word.length > 1)
   const searches = [email, phone, name, email?.split('@')[0], words.at(-1), words[0]]
-  return [...new Set([...searches.filter((search) => search != null && search.length > 1), ''])]
+  const found = searches.flatMap((search) => (search && search.length > 1 ? [search] : []))
+  return [...new Set([...found, ''])]
 }
 
 /** What merging two records would do. */

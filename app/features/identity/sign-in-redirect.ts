@@ -30,6 +30,10 @@ export function pageAfterSignIn(state: unknown, home: typeof paths.portal | type
   return home === paths.dashboard ? ownerHome : home
 }
 
+/** Whether they were signed in, and sent here because the session is over. */
+export const hasSessionEnded = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'hasEnded' in state && state.hasEnded === true
+
 function redirectedFrom(state: unknown): string {
   const hasSource = typeof state === 'object' && state !== null && 'from' in state
   return hasSource && typeof state.from === 'string' ? state.from : ''

@@ -9,12 +9,15 @@ import * as paths from '#app/paths.ts'
 export function useAdministrator(isLeaving: () => boolean) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const toSignIn = () =>
-    navigate(paths.authWith({ admin: 'true' }), { replace: true, state: { from: pathname + search } })
+  const toSignIn = (hasEnded = false) =>
+    navigate(paths.authWith({ admin: 'true' }), {
+      replace: true,
+      state: { from: pathname + search, hasEnded },
+    })
 
   const { viewer } = useViewer({
-    onSignedOut: () => {
-      if (!isLeaving()) toSignIn()
+    onSignedOut: (hasEnded) => {
+      if (!isLeaving()) toSignIn(hasEnded)
     },
     admit: (profile) => {
       const isOwner = canOpenDashboard(profile)

@@ -5,7 +5,7 @@ import { listQuery, toFilterQuery } from '#app/lib/list-query.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import type { ListFilter } from '#app/lib/use-list-filter.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
-import { orderStatuses } from '#shared/orders.ts'
+import { orderFilters } from '#shared/orders.ts'
 import type { BulkResult } from '#shared/orders-in-bulk.ts'
 
 export const ownOrdersQuery = queryOptions({
@@ -26,7 +26,7 @@ export const downloadOrders = (filter: ListFilter) =>
 
 function toQuery(filter: ListFilter) {
   const { from = '', to = '' } = filter
-  return { ...toFilterQuery(filter, orderStatuses), from, to }
+  return { ...toFilterQuery(filter, orderFilters), from, to }
 }
 
 export const packOrders = (json: { ids: string[]; tell: boolean }) =>

@@ -1,16 +1,21 @@
 import type { OrderStep } from '#shared/order-steps.ts'
+import type { Delivery } from '#shared/orders.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 
-export const stepTitles: Record<OrderStep, (number: number) => string> = {
+export const stepTitles: Record<OrderStep, (number: number, delivery: Delivery) => string> = {
   pack: (number) => `Mark order ${number} as packed?`,
   ready: (number) => `Is order ${number} ready for pickup?`,
   ship: (number) => `Ship order ${number}`,
-  deliver: (number) => `Mark order ${number} as delivered?`,
+  deliver: (number, delivery) =>
+    `Mark order ${number} as ${delivery === 'pickup' ? 'picked up' : 'delivered'}?`,
   cancel: (number) => `Cancel order ${number}?`,
 }
 
-/** The buttons of the steps. */
-export const stepActions: Record<OrderStep, string> = {
+/** The button of a step. */
+export const stepAction = (step: OrderStep, delivery: Delivery): string =>
+  step === 'deliver' && delivery === 'pickup' ? 'Mark as picked up' : actions[step]
+
+const actions: Record<OrderStep, string> = {
   pack: 'Mark as packed',
   ready: 'Ready for pickup',
   ship: 'Mark as shipped',

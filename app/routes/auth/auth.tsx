@@ -7,11 +7,12 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { Tabs } from '#app/components/ui/tabs.tsx'
+import { useIsHydrating } from '#app/components/use-is-prerendered.ts'
 import { EmailLinkPanel } from '#app/features/identity/components/email-link-panel.tsx'
 import { RegisterForm } from '#app/features/identity/components/register-form.tsx'
 import { ResetRequestForm } from '#app/features/identity/components/reset-request-form.tsx'
 import { SignInForm } from '#app/features/identity/components/sign-in-form.tsx'
-import { isAdminMode } from '#app/features/identity/sign-in-redirect.ts'
+import { hasSessionEnded, isAdminMode } from '#app/features/identity/sign-in-redirect.ts'
 import { useCreateDefaultAdmin } from '#app/features/identity/use-create-default-admin.ts'
 import { emailLinkKinds, useEmailLink } from '#app/features/identity/use-email-link.ts'
 import { useExistingSession } from '#app/features/identity/use-existing-session.ts'
@@ -49,7 +50,10 @@ export default function AuthRoute() {
 }
 
 export function Auth() {
-  const admin = isAdminMode(useLocation())
+  const location = useLocation()
+  const admin = isAdminMode(location)
+  // The prerendered page knows nothing of it.
+  const hasEnded = !useIsHydrating() && hasSessionEnded(location.state)
   const link = useEmailLink()
   const [panel, setPanel] = useState<'link' | 'link result' | 'sign-in'>(link ? 'link' : 'sign-in')
   // A request may end after its panel was left.
@@ -67,6 +71,12 @@ export function Auth() {
             <>
               {link && panel !== 'sign-in' && (
                 <EmailLinkPanel link={link} admin={admin} onSettled={showResult} />
+              )}
+              {hasEnded && (
+                <p className="mb-6 rounded-card border border-edge px-5 py-4">
+                  Your session has ended. Sign in to go on where you were. Messages that you began are still
+                  there.
+                </p>
               )}
               {panel === 'link' ? (
                 <Button variant="quiet" className="mt-6" onClick={() => setPanel('sign-in')}>

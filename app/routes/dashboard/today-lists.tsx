@@ -63,7 +63,7 @@ export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, 
         {requests.rows.length > 0 && (
           <TodaySection
             title="Requests"
-            count={requests.count}
+            count={{ shown: requests.rows.length, all: requests.count }}
             {...(requests.count > requests.rows.length && {
               all: { to: dashboardPaths.calendar, label: 'All requests' },
             })}
@@ -80,8 +80,8 @@ export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, 
         {orders.rows.length > 0 && (
           <TodaySection
             title="Orders"
-            count={orders.count}
-            all={{ to: dashboardPaths.orders, label: 'All orders' }}
+            count={{ shown: orders.rows.length, all: orders.count }}
+            all={{ to: dashboardPaths.openOrders, label: 'All open orders' }}
           >
             <ul className="border-line border-t">
               {orders.rows.map((order) => (
@@ -102,7 +102,7 @@ export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, 
         {threads.rows.length > 0 && (
           <TodaySection
             title="To answer"
-            count={threads.count}
+            count={{ shown: threads.rows.length, all: threads.count }}
             all={{ to: dashboardPaths.inbox, label: 'Inbox' }}
           >
             <WaitingThreads threads={threads.rows} />

@@ -107,8 +107,8 @@ test('an online session is started by its link, and its client is written to', a
   open(sessionsOf(from(confirmed, minutes(10), 'https://meet.example/nia')))
   const start = await screen.findByRole('link', { name: /^Start the session with Nia Okoye/ })
   expect(start.getAttribute('href')).toBe('https://meet.example/nia')
-  const text = screen.getByRole('link', { name: 'Text Nia Okoye' })
-  expect(text.getAttribute('href')).toBe(`/dashboard/inbox?id=${clientId}&write=now`)
+  const write = screen.getByRole('link', { name: 'Write to Nia Okoye' })
+  expect(write.getAttribute('href')).toBe(`/dashboard/inbox?id=${clientId}&write=now`)
   expect(screen.getByRole('button', { name: /^Move Nia Okoye/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Done/ })).toBeNull()
 })
@@ -180,7 +180,7 @@ test('an order that can’t be handed over says why, and what can be done about 
   const problem = 'It isn’t paid yet. Take the payment first, then hand it over.'
   open({ orders: { rows: [{ ...order, step: 'deliver', problem, due_cents: 3000 }], count: 1 } })
   expect(await screen.findByText(problem)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Handed over/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Mark as picked up/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'Take payment for order 1001' })).toBeTruthy()
 })
 
@@ -222,4 +222,18 @@ test('the navigation says what waits where, and where the owner is', () => {
   const named = nav.getAllByRole('link').map((link) => link.textContent?.replace(/\d.*/, ''))
   for (const name of ['Today', 'Calendar', 'Inbox', 'Orders', 'Clients', 'Money', 'Site', 'Settings'])
     expect(named).toContain(name)
+})
+
+test('says how many of the open orders are shown, and leads to all of them', async () => {
+  const rows = Array.from({ length: 6 }, (_, n) => ({ ...order, id: `${order.id}${n}`, number: 1001 + n }))
+  open({ orders: { rows, count: 13 } })
+  expect((await screen.findByRole('heading', { name: /^Orders/ })).textContent).toBe('Orders 6 of 13')
+  expect(screen.getByRole('link', { name: 'All open orders' }).getAttribute('href')).toBe(
+    '/dashboard/orders?orders-status=open',
+  )
+})
+
+test('the last step of an order that is picked up is named as its customer reads it', async () => {
+  open({ orders: { rows: [{ ...order, step: 'deliver' }], count: 1 } })
+  expect(await screen.findByRole('button', { name: 'Mark as picked up: order 1001' })).toBeTruthy()
 })

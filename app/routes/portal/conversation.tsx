@@ -45,7 +45,7 @@ function Conversation() {
     onSignedOut: (hasEnded) => {
       if (isLeaving()) return
       if (hasEnded) saySessionEnded()
-      navigate(paths.auth, { replace: true, state: { from: pathname } })
+      navigate(paths.auth, { replace: true, state: { from: pathname, hasEnded } })
     },
     admit: ({ role }) => {
       if (role === 'client') return true

@@ -82,7 +82,7 @@ function Portal() {
     onSignedOut: (hasEnded) => {
       if (isLeaving()) return
       if (hasEnded) saySessionEnded()
-      navigate(paths.auth, { replace: true, state: { from: pathname + search } })
+      navigate(paths.auth, { replace: true, state: { from: pathname + search, hasEnded } })
     },
   })
 

@@ -60,6 +60,11 @@ test('a step on what another tab has changed, and a second undo, change nothing'
   expect((await step(id, 'undo', { sequence: 0 })).body.error.code).toBe('conflict')
   await step(id, 'undo', { sequence: 1 })
   expect((await step(id, 'undo', { sequence: 2 })).body.error.code).toBe('conflict')
+  await step(id, 'decline', { sequence: 2 })
+  expect((await step(id, 'accept', { sequence: 2 })).body.error).toMatchObject({
+    code: 'conflict',
+    fields: { status: 'cancelled', ending: 'declined' },
+  })
   expect((await step(randomUUID(), 'accept', { sequence: 0 })).body.error.code).toBe('not_found')
 })
 

@@ -81,7 +81,10 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
         ),
       )
       .returning()
-    if (!changed) throw new AppError('conflict', { fields: { status: before.status } })
+    if (!changed)
+      throw new AppError('conflict', {
+        fields: { status: before.status, ...(before.ending && { ending: before.ending }) },
+      })
     if (step.set.status === 'cancelled' || step.set.appointmentDate) {
       await withdrawReminders(tx, before)
       await dropStepFallbacks(tx, before)

@@ -75,6 +75,7 @@ test('an answer leaves once on the chosen channel, and then it is their turn', a
   expect(others).toEqual([])
   expect(mail?.text).toContain('It is.')
   expect(t.replyAddresses?.read(mail?.reply_to ?? '')).not.toBeNull()
+  expect(await findThread(email)).toMatchObject({ last_words: 'It is. All of it.', is_last_own: true })
   const { thread, entries } = await open(id)
   expect(thread).toMatchObject({ status: 'waiting', is_unread: false })
   expect(entries.at(-1)).toMatchObject({ kind: 'email', direction: 'out', delivery: 'sent' })

@@ -12,6 +12,9 @@ export const presentThreadRow = (contact: ThreadContact): ThreadRow => ({
   is_unread: contact.isUnread ?? false,
   last_message_at: (contact.lastMessageAt ?? contact.lastActiveAt).toISOString(),
   last_words: contact.lastWords ?? '',
+  // An answer sets both to the same instant; what comes later moves only one of them.
+  is_last_own:
+    contact.answeredAt !== null && contact.answeredAt.getTime() === contact.lastMessageAt?.getTime(),
 })
 
 export function presentThread(

@@ -1,6 +1,7 @@
 import { gte, lt, type SQL } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { isOpenOrder, isToPack } from '#server/orders/open-orders.ts'
 import { createListQuery } from '#server/pagination/list-query.ts'
 import { matchOrder } from '#server/pagination/search.ts'
 import { nextDate, startOfDay } from '#shared/local-time.ts'
@@ -12,6 +13,7 @@ export const orderList = createListQuery({
   table: orders,
   sortBy: orders.createdAt,
   direction: 'descending',
+  statusConditions: { unpacked: isToPack, open: isOpenOrder },
   searchTest: matchOrder,
   extraConditions: createdBetween,
   select: (tx, { position, where, orderBy, limit }) =>

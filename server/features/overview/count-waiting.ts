@@ -4,7 +4,9 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
+import { orders } from '#server/db/schema/orders.ts'
 import { isOpenRequest } from '#server/features/overview/read-sessions.ts'
+import { isToPack } from '#server/orders/open-orders.ts'
 import { rowCount } from '#server/pagination/total.ts'
 import type { WaitingCounts } from '#shared/today.ts'
 
@@ -17,7 +19,7 @@ export const countWaiting = (ctx: Ctx): Promise<WaitingCounts> =>
     countEach(tx, {
       unread: countUpTo(contacts, sql`${contacts.isUnread}`),
       requests: countUpTo(appointments, isOpenRequest(ctx.now())),
-      orders_to_pack: rowCount('orders', 'pending'),
+      orders_to_pack: countUpTo(orders, isToPack),
     }),
   )
 
@@ -31,6 +33,10 @@ export const readListCounts = (tx: Tx, now: Date) =>
 
 const countUpTo = (table: PgTable, where: SQL | undefined): SQL =>
   sql`(select count(*) from (select from ${table} where ${where} limit ${countedMax}) counted)`
+
+/** For the figures of the dashboard, as the navigation counts them. */
+export const countOrdersToPack = async (tx: Tx): Promise<number> =>
+  (await countEach(tx, { count: countUpTo(orders, isToPack) })).count
 
 /** All counts by one statement. */
 async function countEach<Name extends string>(

@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, not, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { isOpenOrder, isToPack } from '#server/orders/open-orders.ts'
 import type { Order } from '#server/orders/order-event.ts'
 
 /** `lineCount`: of how many products it is. */
@@ -10,16 +11,16 @@ const shownMax = 6
 
 /** Orders to pack, then those to hand over or to ship, each the oldest first. */
 export async function readOrdersHere(tx: Tx): Promise<OrderHere[]> {
-  const read = (status: 'pending' | 'processing', limit: number) =>
+  const read = (which: SQL | undefined) =>
     tx
       .select({ order: orders, lineCount: tx.$count(orderLines, eq(orderLines.orderId, orders.id)) })
       .from(orders)
-      .where(eq(orders.status, status))
+      .where(which)
       .orderBy(asc(orders.createdAt), asc(orders.id))
-      .limit(limit)
-  const [toPack, packed] = await Promise.all([read('pending', shownMax), read('processing', shownMax)])
+      .limit(shownMax)
+  const [toPack, others] = await Promise.all([read(isToPack), read(and(isOpenOrder, not(isToPack)))])
   // Neither kind crowds out the other.
   const half = shownMax / 2
-  const packedShown = packed.slice(0, Math.max(half, shownMax - toPack.length))
-  return [...toPack.slice(0, shownMax - packedShown.length), ...packedShown]
+  const othersShown = others.slice(0, Math.max(half, shownMax - toPack.length))
+  return [...toPack.slice(0, shownMax - othersShown.length), ...othersShown]
 }

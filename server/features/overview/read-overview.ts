@@ -1,5 +1,6 @@
 import { readPracticeSettings } from '#server/booking/practice-settings.ts'
 import type { Ctx } from '#server/context.ts'
+import { countOrdersToPack } from '#server/features/overview/count-waiting.ts'
 import { daysFromLastMonday, readDailyIncome } from '#server/features/overview/read-daily-income.ts'
 import { readNewestFailed } from '#server/features/overview/read-newest-failed.ts'
 import { readNextSession } from '#server/features/overview/read-next-session.ts'
@@ -13,7 +14,7 @@ export function readOverview(ctx: Ctx) {
     const { meetingLink } = await readPracticeSettings(tx)
     const twoWeeks = await readDailyIncome(tx, daysFromLastMonday(ctx.now()))
     return {
-      ordersToPack: await countRows(tx, 'orders', 'pending'),
+      ordersToPack: await countOrdersToPack(tx),
       requestsToAnswer: await countRows(tx, 'appointments', 'pending'),
       failedMessages: await countRows(tx, 'sms_messages', 'failed'),
       nextSession,

@@ -96,11 +96,13 @@ test('orders come with their next step, and why one can’t be taken', async () 
       ('Blend', 3, 3000, 3000, 'paid', 'pending', 'shipping', null, null, 'To pack'),
       ('Gallon', 1, 3000, 0, 'due', 'processing', 'pickup', now(), now(), 'To pay'),
       ('Blend', 1, 1000, 1000, 'paid', 'processing', 'shipping', now(), null, 'To ship'),
+      ('Blend', 1, 1000, 1000, 'paid', 'processing', 'shipping', null, null, 'Begun'),
+      ('Blend', 1, 1000, 900, 'review', 'pending', 'shipping', null, null, 'Held'),
       ('Blend', 1, 1000, 1000, 'paid', 'delivered', 'shipping', now(), null, 'Gone'),
       ('Blend', 1, 1000, 0, 'awaiting', 'pending', 'shipping', null, null, 'Not placed')`),
   )
   const { orders } = await today()
-  expect(orders.count).toBe(3)
+  expect(orders.count).toBe(5)
   const facts = orders.rows.map(({ name, step, problem, due_cents }) => [
     name,
     step,
@@ -111,7 +113,13 @@ test('orders come with their next step, and why one can’t be taken', async () 
   expect(facts[0]).toEqual(['To pack', 'pack', false, 0])
   expect(facts).toContainEqual(['To pay', 'deliver', true, 3000])
   expect(facts).toContainEqual(['To ship', 'ship', false, 0])
-  expect((await get('counts')).orders_to_pack).toBe(1)
+  const offered = orders.rows.filter(({ step, problem }) => step === 'pack' && problem === null)
+  expect(offered.map(({ name }) => name)).toEqual(['To pack', 'Begun'])
+  expect((await get('counts')).orders_to_pack).toBe(2)
+  const listed = async (status: string) =>
+    (await t.call('GET', `/api/orders/all?status=${status}`, undefined, owner)).body.total.count
+  expect([await listed('unpacked'), await listed('open')]).toEqual([2, 5])
+  expect((await t.call('GET', '/api/overview', undefined, owner)).body.orders_to_pack).toBe(2)
 })
 
 test('whoever waits for an answer is listed until they have one', async () => {

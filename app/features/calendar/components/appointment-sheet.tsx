@@ -8,6 +8,7 @@ import { AppointmentHistory } from '#app/features/calendar/components/appointmen
 import { SessionDetails } from '#app/features/calendar/components/session-details.tsx'
 import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
 import { describeEntryPayment } from '#app/features/calendar/entry-payment.ts'
+import { messageForStepError } from '#app/features/calendar/message-for-step-error.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
@@ -36,7 +37,7 @@ export function AppointmentSheet({ appointment, steps, onStep, onTakePayment, on
     async (step: 'done' | 'no-show') => {
       await steps.take(appointment, { step })
     },
-    { onDone: onClose, failure: 'Nothing was changed. Please try again.' },
+    { onDone: onClose, failure: (error) => messageForStepError(appointment, error) },
   )
   return (
     <Dialog title={client_name} onClose={onClose} focusTitle>

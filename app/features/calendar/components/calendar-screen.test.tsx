@@ -37,6 +37,29 @@ test('an undo that comes too late says so', async () => {
   await expectToast('error: The message has already left.')
 })
 
+test('a request that another window declined says so, and can’t be accepted any more', async () => {
+  const { user } = openCalendar({
+    'GET /api/calendar/requests': () => ({ requests: [request] }),
+    [`POST ${steps}/accept`]: () => apiError('conflict', { status: 'cancelled', ending: 'declined' }, 409),
+  })
+  await user.click(await screen.findByRole('button', { name: /^Accept Nia Okoye/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(await dialog.findByRole('button', { name: 'Accept' }))
+  expect(await dialog.findByText('It was declined in the meantime. Nothing was changed.')).toBeDefined()
+  expect(dialog.queryByRole('button', { name: 'Accept' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+})
+
+test('a note that was begun is there when the dialog is opened again', async () => {
+  const { user } = openCalendar({ 'GET /api/calendar/requests': () => ({ requests: [request] }) })
+  const decline = await screen.findByRole('button', { name: /^Decline Nia Okoye/ })
+  await user.click(decline)
+  await user.type(screen.getByRole('textbox', { name: /^Note/ }), 'I am away')
+  await user.click(screen.getByRole('button', { name: 'Back' }))
+  await user.click(decline)
+  expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveProperty('value', 'I am away')
+})
+
 test('up to three free times are offered with a note', async () => {
   const { user, sent } = openCalendar({
     'GET /api/calendar/requests': () => ({ requests: [request] }),

@@ -103,7 +103,7 @@ function Sheet({ kind, title, days, has }: SheetProps) {
       aria-label={title}
       data-print="list"
       data-density={densityOf(kind, rowCount)}
-      className={`calendar-sheet calendar-sheet-${kind} overflow-x-auto`}
+      className={`calendar-sheet calendar-sheet-${kind} relative overflow-x-auto`}
     >
       <link rel="stylesheet" href={sheetStyles} />
       <h2 className="mb-3 font-display text-2xl">{title}</h2>

@@ -4,6 +4,7 @@ import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { dayAndTime, timeRange } from '#app/features/calendar/calendar-dates.ts'
 import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
 import { describeEntryPayment } from '#app/features/calendar/entry-payment.ts'
+import { messageForStepError } from '#app/features/calendar/message-for-step-error.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { toLocal } from '#shared/local-time.ts'
@@ -86,7 +87,7 @@ function Actions({ session, endsAt, now, about, steps, onStep }: ActionsProps) {
     async (step: 'done' | 'no-show') => {
       await steps.take(session, { step })
     },
-    { failure: 'Nothing was changed. Please try again.' },
+    { failure: (error) => messageForStepError(session, error) },
   )
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
@@ -106,9 +107,9 @@ function Actions({ session, endsAt, now, about, steps, onStep }: ActionsProps) {
           to={dashboardPaths.answerConversation(client_id)}
           variant="secondary"
           size="small"
-          aria-label={`Text ${client_name}`}
+          aria-label={`Write to ${client_name}`}
         >
-          Text
+          Write
         </ButtonLink>
       )}
       {!hasBegun && (

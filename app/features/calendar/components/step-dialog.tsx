@@ -12,9 +12,10 @@ import {
   refundableCents,
 } from '#app/features/calendar/components/refund-choice.tsx'
 import { TimePicker } from '#app/features/calendar/components/time-picker.tsx'
+import { isChangedMeanwhile, messageForStepError } from '#app/features/calendar/message-for-step-error.ts'
 import { problemsQuery } from '#app/features/calendar/queries.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
-import { messageForError } from '#app/lib/error-messages.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import { type CalendarAppointment, offeredTimesMax } from '#shared/calendar.ts'
 import type { PreviewStep } from '#shared/calendar-schema.ts'
@@ -40,10 +41,12 @@ const actions: Record<PreviewStep['step'], string> = {
 
 /** One step with an appointment: what it needs, the message that will go, and what speaks against the time. */
 export function StepDialog({ appointment, step: name, startsAt, steps, onClose }: Props) {
-  const [note, setNote] = useState('')
+  const [draftNote, setNote] = useDraftOf<string>(`step:${appointment.id}:${name}`)
+  const note = draftNote ?? ''
   const [times, setTimes] = useState<readonly string[]>(startsAt ? [startsAt] : [])
   const [refused, setRefused] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<string | null>(null)
+  const [isChanged, setChanged] = useState(false)
   const [isRefunded, setIsRefunded] = useState(() => isRefundedByTerms(appointment))
   const refund = refundableCents(appointment) > 0 ? { refund: isRefunded } : {}
   const step = toStep(name, times, { note, refund })
@@ -54,10 +57,15 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
       return step && steps.take(appointment, step, isSure)
     },
     {
-      onDone: (found) => (found ? setRefused(found) : onClose()),
+      onDone: (found) => {
+        if (found) return setRefused(found)
+        setNote(null)
+        onClose()
+      },
       explain: (error) => {
         // The dialog would cover a toast.
-        setFailure(messageForError(error, 'Nothing was changed. Please try again.'))
+        setFailure(messageForStepError(appointment, error))
+        setChanged(isChangedMeanwhile(error))
         return { fields: {}, message: null }
       },
     },
@@ -97,7 +105,7 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
             rows={2}
             maxLength={1000}
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => setNote(event.target.value || null)}
           />
         )}
         {name === 'cancel' && (
@@ -106,16 +114,18 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
         {shown && <MessagePreview id={appointment.id} step={shown} />}
         <ProblemList problems={failure ? [...problems, failure] : problems} />
         <div className="flex flex-wrap gap-3">
-          <Button
-            disabled={!step}
-            busy={busy || isChecking}
-            busyText={isChecking ? 'Checking...' : 'Saving...'}
-            onClick={() => void run(canOverride)}
-          >
-            {canOverride ? `${actions[name]} anyway` : actions[name]}
-          </Button>
+          {!isChanged && (
+            <Button
+              disabled={!step}
+              busy={busy || isChecking}
+              busyText={isChecking ? 'Checking...' : 'Saving...'}
+              onClick={() => void run(canOverride)}
+            >
+              {canOverride ? `${actions[name]} anyway` : actions[name]}
+            </Button>
+          )}
           <Button variant="secondary" onClick={onClose}>
-            Back
+            {isChanged ? 'Close' : 'Back'}
           </Button>
         </div>
       </div>

@@ -91,7 +91,7 @@ export function TimePicker({
       )}
       {day && (
         <>
-          <fieldset className="-mx-1 flex gap-1.5 overflow-x-auto overscroll-x-contain p-1">
+          <fieldset className="-mx-1 flex gap-1.5 relative overflow-x-auto overscroll-x-contain p-1">
             <legend className="sr-only">Day</legend>
             {open.map(({ date }) => (
               <button

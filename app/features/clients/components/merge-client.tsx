@@ -70,7 +70,7 @@ function Choice({ client, onChoose, onClose }: Props & { onChoose: (other: Other
       )}
       {query.data && rows.length === 0 && <p className="text-muted">No one else matches this search.</p>}
       {rows.length > 0 && (
-        <ul aria-label="Records" className="max-h-72 overflow-y-auto border-line border-t">
+        <ul aria-label="Records" className="max-h-72 relative overflow-y-auto border-line border-t">
           {rows.map((row) => (
             <li key={row.id} className="border-line border-b">
               <button

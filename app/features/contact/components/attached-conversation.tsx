@@ -13,7 +13,7 @@ export function AttachedConversation({ conversation, error, onRemove }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <details className="grow">
           <summary className="inline-flex min-h-11 items-center">{content.conversation}</summary>
-          <ScrollRegion aria-label={content.conversation} className="mb-3 max-h-64 overflow-y-auto">
+          <ScrollRegion aria-label={content.conversation} className="mb-3 max-h-64 relative overflow-y-auto">
             <p className="whitespace-pre-wrap text-sm text-muted [overflow-wrap:anywhere]">{conversation}</p>
           </ScrollRegion>
         </details>

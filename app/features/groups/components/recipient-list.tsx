@@ -50,7 +50,7 @@ export function RecipientList({ selection, onSelect, reachableCount }: Props) {
       {query.data && (
         <section
           aria-label="People"
-          className="mt-2 max-h-96 overflow-y-auto rounded-[10px] border border-edge bg-surface px-3.5 py-1"
+          className="mt-2 max-h-96 relative overflow-y-auto rounded-[10px] border border-edge bg-surface px-3.5 py-1"
         >
           {rows.length === 0 && <p className="py-4 text-muted">No matches.</p>}
           {rows.map((person) => (

@@ -20,6 +20,7 @@ const row: ThreadRow = {
   is_unread: true,
   last_message_at: '2026-11-20T12:00:00.000Z',
   last_words: 'Is it vegan?',
+  is_last_own: false,
 }
 const thread: Thread = {
   id,

@@ -20,7 +20,7 @@ export function MessageBox({ label, newest, className = '', children }: Props) {
     <ScrollRegion
       ref={ref}
       aria-label={label}
-      className={`overflow-y-auto overscroll-contain p-1 ${className}`}
+      className={`relative overflow-y-auto overscroll-contain p-1 ${className}`}
     >
       {children}
     </ScrollRegion>

@@ -31,8 +31,9 @@ export function ThreadItem({ row, isSelected }: Props) {
         <time dateTime={row.last_message_at} className="text-sm text-muted tabular-nums">
           {formatDateTime(row.last_message_at)}
         </time>
-        <span dir="auto" className="col-span-2 truncate text-[0.9375rem] text-muted">
-          {row.last_words}
+        <span className="col-span-2 truncate text-[0.9375rem] text-muted">
+          {row.is_last_own && 'You: '}
+          <bdi>{row.last_words}</bdi>
         </span>
       </Link>
     </li>

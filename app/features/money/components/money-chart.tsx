@@ -60,7 +60,7 @@ export function MoneyChart({ report: { year, months, this_month }, shown, onShow
       </svg>
       <details>
         <summary className="min-h-11 cursor-pointer content-center text-leaf">Show as a table</summary>
-        <div className="overflow-x-auto">
+        <div className="relative overflow-x-auto">
           <table className="w-full border-collapse text-left">
             <thead>
               <tr className="border-line border-b text-muted text-sm">

@@ -21,7 +21,7 @@ export function MoneyFigures({ month, year, onOpen }: Props) {
     { period: yearName, name: yearName, sums: year },
   ]
   return (
-    <div className="min-w-0 overflow-x-auto">
+    <div className="min-w-0 relative overflow-x-auto">
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">Money of {nameMonth(month.month)} and of its year</caption>
         <thead>

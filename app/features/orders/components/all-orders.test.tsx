@@ -67,6 +67,18 @@ test('lists an order with its customer, total and status', async () => {
   expect(screen.getByText('1 shown of 51')).toBeDefined()
 })
 
+test('says which orders are packed or ready beside their status, and can show what is to pack', async () => {
+  const open = { ...order, status: 'processing' as const }
+  const packed = { ...open, id: `${order.id}a`, stepped: { ...order.stepped, isPacked: true } }
+  const ready = { ...packed, id: `${order.id}b`, stepped: { ...packed.stepped, isReady: true } }
+  const requests = fakeApi({ [list]: () => page([open, packed, ready]) })
+  renderScreen(<AllOrders />, { path: '/dashboard?orders-status=unpacked' })
+  expect(await screen.findAllByText('Packed')).toHaveLength(1)
+  expect(screen.getAllByText('Ready for pickup')).toHaveLength(1)
+  expect(screen.getByRole('option', { name: 'Unpacked' })).toBeDefined()
+  expect(requests[0]?.query.get('status')).toBe('unpacked')
+})
+
 test('passes the filter of the address to the server, without a status that does not exist', async () => {
   const requests = fakeApi({ [list]: () => page([order]) })
   renderScreen(<AllOrders />, { path: '/dashboard?orders-q=ada&orders-status=lost&orders-from=2026-11-16' })

@@ -16,7 +16,7 @@ import { type ListFilter, useListFilter } from '#app/lib/use-list-filter.ts'
 import { formatDate } from '#shared/dates.ts'
 import { toInstant } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
-import { type AdminOrderRow, orderStatuses } from '#shared/orders.ts'
+import { type AdminOrderRow, orderFilters } from '#shared/orders.ts'
 
 /** Loaded when the first order is selected: the list comes sooner without it. */
 const BulkOrders = lazyPart(
@@ -31,14 +31,18 @@ export function AllOrders() {
   const rows = query.data?.pages.flatMap(({ orders }) => orders) ?? []
   const selection = useSelectedOrders(rows)
   const list = useRef<HTMLDivElement>(null)
+  const lastTicked = useRef<HTMLInputElement>(null)
   // It stays once it is there, for the undo of what was done.
   const [hasSelected, setHasSelected] = useState(false)
   if (selection.selected.length > 0 && !hasSelected) setHasSelected(true)
+  const columns = columnsWith(selection, (checkbox) => {
+    lastTicked.current = checkbox
+  })
   return (
     <ListToolbar
       title="Orders"
       searchHint="A name, phone number, email address or order number."
-      statuses={orderStatuses}
+      statuses={orderFilters}
       filter={filter}
       onFilter={setFilter}
       refreshing={query.isRefetching && !query.isPlaceholderData}
@@ -58,19 +62,18 @@ export function AllOrders() {
         above={<Period filter={filter} onClear={() => setFilter({ from: '', to: '' })} />}
       >
         <div ref={list}>
-          <DataTable
-            caption="Orders, newest first"
-            columns={columnsWith(selection)}
-            rows={rows}
-            rowKey={({ id }) => id}
-          />
+          <DataTable caption="Orders, newest first" columns={columns} rows={rows} rowKey={({ id }) => id} />
         </div>
       </ListBody>
       {hasSelected && (
         <BulkOrders
           rows={rows}
           selection={selection}
-          returnTo={() => list.current?.querySelector<HTMLElement>('input[type="checkbox"]') ?? null}
+          returnTo={() =>
+            lastTicked.current?.isConnected
+              ? lastTicked.current
+              : (list.current?.querySelector<HTMLElement>('input[type="checkbox"]') ?? null)
+          }
         />
       )}
     </ListToolbar>
@@ -97,7 +100,10 @@ const formatDay = (date: string) => {
 }
 
 /** Selected beside the date, so that the table has no more columns. */
-const columnsWith = ({ isSelected, select }: SelectedOrders): Column<AdminOrderRow>[] => [
+const columnsWith = (
+  { isSelected, select }: SelectedOrders,
+  onTicked: (checkbox: HTMLInputElement) => void,
+): Column<AdminOrderRow>[] => [
   {
     header: 'Date',
     cell: (order) => (
@@ -108,17 +114,20 @@ const columnsWith = ({ isSelected, select }: SelectedOrders): Column<AdminOrderR
             className="size-5 accent-leaf"
             aria-label={`Select order ${order.number}`}
             checked={isSelected(order)}
-            onChange={(event) => select(order, event.target.checked)}
+            onChange={({ target }) => {
+              onTicked(target)
+              select(order, target.checked)
+            }}
           />
         </label>
         {formatDate(order.created_at)}
       </span>
     ),
   },
-  ...columns,
+  ...otherColumns,
 ]
 
-const columns: Column<AdminOrderRow>[] = [
+const otherColumns: Column<AdminOrderRow>[] = [
   {
     header: 'Product',
     cell: (order) => (
@@ -148,6 +157,20 @@ const columns: Column<AdminOrderRow>[] = [
   },
   { header: 'Quantity', numeric: true, cell: (order) => order.quantity },
   { header: 'Total', numeric: true, cell: (order) => formatUsd(Math.round(order.total_amount * 100)) },
-  { header: 'Status', cell: (order) => <OrderBadge status={order.status} /> },
+  {
+    header: 'Status',
+    cell: (order) => (
+      <>
+        <OrderBadge status={order.status} />
+        {stageOfRow(order) && <p className="mt-1 text-sm text-muted">{stageOfRow(order)}</p>}
+      </>
+    ),
+  },
   { header: 'Actions', isControl: true, cell: (order) => <OrderStatusSelect order={order} /> },
 ]
+
+/** What its status doesn't say of an order that is still here. */
+function stageOfRow({ status, stepped: { isPacked, isReady } }: AdminOrderRow): string | null {
+  if (status !== 'pending' && status !== 'processing') return null
+  return isReady ? 'Ready for pickup' : isPacked ? 'Packed' : null
+}

@@ -155,6 +155,42 @@ test('without problems the notice goes after ten seconds, and the focus stays in
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select order 1003' }))
 })
 
+test('the page stays where it is as the notice goes: the row ticked last has the focus', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fakeApi({
+    ...list,
+    'POST /api/orders/pack': () => ({ results: [packed(1002), packed(1001)] }),
+    'GET /api/overview': () => ({}),
+  })
+  const { user } = renderScreen(<AllOrders />)
+  await selectOrders(user, 1002, 1001)
+  await user.click(within(bar()).getByRole('button', { name: 'Mark as packed' }))
+  await screen.findByRole('button', { name: 'Undo' })
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+  await act(() => vi.advanceTimersByTimeAsync(seconds(11)))
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select order 1001' }))
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]])
+})
+
+test('the focus that is elsewhere stays there when undoing ends', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const problem = { ...packed(1001), isChanged: false, problem: 'This order is past that step.' }
+  fakeApi({
+    ...list,
+    'POST /api/orders/pack': () => ({ results: [packed(1003), problem] }),
+    'GET /api/overview': () => ({}),
+  })
+  const { user } = renderScreen(<AllOrders />)
+  await selectOrders(user, 1003, 1001)
+  await user.click(within(bar()).getByRole('button', { name: 'Mark as packed' }))
+  await screen.findByRole('button', { name: 'Undo' })
+  const search = screen.getByRole('searchbox')
+  await user.click(search)
+  await act(() => vi.advanceTimersByTimeAsync(seconds(11)))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(document.activeElement).toBe(search)
+})
+
 test('keeps the selection when the request fails', async () => {
   fakeApi({ ...list, 'POST /api/orders/pack': () => apiError('internal', {}, 500) })
   const { user } = renderScreen(<AllOrders />)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { PackedNotice } from '#app/features/orders/components/packed-notice.tsx'
@@ -13,7 +13,10 @@ import { bulkMax, type PrintedOrder } from '#shared/orders-in-bulk.ts'
 
 type Props = { rows: readonly AdminOrderRow[]; selection: SelectedOrders; returnTo: () => HTMLElement | null }
 
-/** What can be done with the selected orders at once, at the bottom of the window while some are. */
+/**
+ * What can be done with the selected orders at once, at the bottom of the window while some are. Where the text is so large that it
+ * would cover the rows, it stays below them.
+ */
 export function BulkOrders({ rows, selection, returnTo }: Props) {
   const { selected, clear } = selection
   const { pack, undo, packed, dismiss } = usePackOrders(rows, clear)
@@ -21,7 +24,7 @@ export function BulkOrders({ rows, selection, returnTo }: Props) {
     <>
       <PrintStyles />
       <div
-        className="sticky bottom-[calc(var(--owner-bar,8px)+8px)] z-30 grid gap-3 pt-6 empty:hidden"
+        className="[@media(min-height:36em)]:sticky bottom-[calc(var(--owner-bar,8px)+8px)] z-30 grid gap-3 pt-3 empty:hidden sm:pt-6"
         data-print="no"
       >
         {packed && (
@@ -57,6 +60,8 @@ type BarProps = {
 function BulkBar({ selection: { selected, selectShown, clear }, shownCount, isPacking, onPack }: BarProps) {
   const [tell, setTell] = useState(true)
   const [printed, setPrinted] = useState<{ orders: PrintedOrder[]; sheets: Sheet[] } | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const moreId = useId()
   const isTooMany = selected.length > bulkMax
   const print = useAction((sheets: Sheet[]) => readSheets(selected, sheets), {
     failure: 'We couldn’t load what is printed. Please try again.',
@@ -65,7 +70,7 @@ function BulkBar({ selection: { selected, selectShown, clear }, shownCount, isPa
   return (
     <section
       aria-label="Selected orders"
-      className="grid gap-2 rounded-card border border-edge bg-paper px-4 py-3"
+      className="grid gap-x-2 gap-y-1 rounded-card border border-edge bg-paper px-4 py-2 sm:gap-y-2 sm:py-3"
     >
       <div className="flex flex-wrap items-center gap-x-2">
         <p role="status" className="me-auto font-medium tabular-nums">
@@ -74,16 +79,21 @@ function BulkBar({ selection: { selected, selectShown, clear }, shownCount, isPa
             <span className="block font-normal text-sm">Select at most {bulkMax} at a time.</span>
           )}
         </p>
-        {selected.length < Math.min(shownCount, bulkMax) && (
-          <Button variant="quiet" size="small" onClick={selectShown}>
-            Select the {Math.min(shownCount, bulkMax)} shown
-          </Button>
-        )}
         <Button variant="quiet" size="small" onClick={clear}>
           Clear
         </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          className="sm:hidden"
+          aria-expanded={isOpen}
+          aria-controls={moreId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Less' : 'More'}
+        </Button>
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-6">
         <Button
           size="small"
           disabled={isTooMany}
@@ -97,23 +107,30 @@ function BulkBar({ selection: { selected, selectShown, clear }, shownCount, isPa
           and email those who get a parcel
         </Checkbox>
       </div>
-      <fieldset className="flex flex-wrap items-center gap-2">
-        <legend className="float-start me-3 content-center text-muted max-sm:w-full sm:min-h-11">
-          Print
-        </legend>
-        {printChoices.map(({ label, sheets }) => (
-          <Button
-            key={label}
-            variant="secondary"
-            size="small"
-            disabled={isTooMany}
-            busy={print.busy}
-            onClick={() => void print.run(sheets)}
-          >
-            {label}
+      <div id={moreId} className={`flex-wrap items-center gap-2 sm:flex ${isOpen ? 'flex' : 'hidden'}`}>
+        {selected.length < Math.min(shownCount, bulkMax) && (
+          <Button variant="quiet" size="small" className="-ms-3" onClick={selectShown}>
+            Select the {Math.min(shownCount, bulkMax)} shown
           </Button>
-        ))}
-      </fieldset>
+        )}
+        <fieldset className="flex flex-wrap items-center gap-2">
+          <legend className="float-start me-3 content-center text-muted max-sm:w-full sm:min-h-11">
+            Print
+          </legend>
+          {printChoices.map(({ label, sheets }) => (
+            <Button
+              key={label}
+              variant="secondary"
+              size="small"
+              disabled={isTooMany}
+              busy={print.busy}
+              onClick={() => void print.run(sheets)}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
       {printed && <PrintedSheets {...printed} onPrinted={() => setPrinted(null)} />}
     </section>
   )

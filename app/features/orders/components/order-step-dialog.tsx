@@ -7,9 +7,10 @@ import { TextAreaField } from '#app/components/ui/field.tsx'
 import { MessagePreview } from '#app/features/orders/components/message-preview.tsx'
 import { TrackingFields } from '#app/features/orders/components/tracking-fields.tsx'
 import { stepPreviewQuery } from '#app/features/orders/queries.ts'
-import { stepActions, stepTitles } from '#app/features/orders/step-labels.ts'
+import { stepAction, stepTitles } from '#app/features/orders/step-labels.ts'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
@@ -23,7 +24,8 @@ const isTold = (step: OrderStep) => step !== 'deliver'
 export function OrderStepDialog({ order, step, onClose }: Props) {
   const [carrier, setCarrier] = useState('')
   const [tracking, setTracking] = useState('')
-  const [note, setNote] = useState('')
+  const [draftNote, setNote] = useDraftOf<string>(`step:${order.id}:${step}`)
+  const note = draftNote ?? ''
   // Who picks it up hears soon that it is ready.
   const [tell, setTell] = useState(step !== 'pack' || order.delivery === 'shipping')
   const refundable = step === 'cancel' ? order.money.refundable_cents : 0
@@ -44,6 +46,7 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
     },
     submit: (json) => call(api.api.orders[':id'].steps.$post({ param: { id: order.id }, json })),
     onDone: (answer) => {
+      setNote(null)
       show(answer.order)
       onClose()
     },
@@ -58,7 +61,7 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
   })
   const shown = useDeferredValue(draft)
   return (
-    <Dialog title={stepTitles[step](order.number)} onClose={onClose} focusTitle>
+    <Dialog title={stepTitles[step](order.number, order.delivery)} onClose={onClose} focusTitle>
       <form {...form} className="mt-3 grid gap-4">
         {step === 'ship' && (
           <TrackingFields
@@ -93,7 +96,7 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
                 rows={2}
                 maxLength={1000}
                 value={note}
-                onChange={(event) => setNote(event.target.value)}
+                onChange={(event) => setNote(event.target.value || null)}
               />
             )}
             {tell && <StepPreview id={order.id} draft={shown} />}
@@ -104,7 +107,7 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
         </p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={busy} busyText="Saving...">
-            {stepActions[step]}
+            {stepAction(step, order.delivery)}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Back

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { lazyPart } from '#app/components/ui/lazy-part.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
-import { stepActions } from '#app/features/orders/step-labels.ts'
+import { stepAction } from '#app/features/orders/step-labels.ts'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
 import { api, call } from '#app/lib/api.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
@@ -69,10 +69,10 @@ export function OrderToDo({ order, onTaken }: Props) {
             variant={step === 'pack' ? 'primary' : 'secondary'}
             busy={busy}
             busyText="Saving..."
-            aria-label={`${describeStep(step, order)}: order ${number}`}
+            aria-label={`${stepAction(step, delivery)}: order ${number}`}
             onClick={() => (isTakenAtOnce(step) ? void run(step) : setAsked('ship'))}
           >
-            {describeStep(step, order)}
+            {stepAction(step, delivery)}
           </Button>
         )}
         {problem && order.due_cents > 0 && (
@@ -90,9 +90,6 @@ export function OrderToDo({ order, onTaken }: Props) {
     </li>
   )
 }
-
-const describeStep = (step: OrderStep, { delivery }: TodayOrder) =>
-  step === 'deliver' && delivery === 'pickup' ? 'Handed over' : stepActions[step]
 
 function describe({ items, delivery, pickup_starts_at, pickup_ends_at, due_cents }: TodayOrder): string {
   const where =

@@ -32,14 +32,14 @@ test.each<[boolean, string]>([
   [true, 'What was sent to the customer was deleted with their account or details.'],
 ])('without messages it says why there are none', async (are_messages_deleted, sentence) => {
   fakeApi({ [get]: () => ({ order: { ...order, are_messages_deleted } }) })
-  renderScreen(<OwnerOrder number="1001" />)
+  renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />)
   expect(await screen.findByText(sentence)).toBeDefined()
 })
 
 test('says from when until when it is picked up', async () => {
   const pickup = { starts_at: '2026-11-27T20:00:00.000Z', ends_at: '2026-11-27T21:00:00.000Z' }
   fakeApi({ [get]: () => ({ order: { ...order, delivery: 'pickup', address: null, pickup } }) })
-  renderScreen(<OwnerOrder number="1001" />)
+  renderScreen(<OwnerOrder number="1001" onSettle={() => undefined} />)
   expect(await screen.findByText('Nov 27, 2026 at 2:00 PM to 3:00 PM')).toBeDefined()
 })
 

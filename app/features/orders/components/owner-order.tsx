@@ -16,7 +16,7 @@ import { ResendDialog } from '#app/features/orders/components/resend-dialog.tsx'
 import { TakePayment } from '#app/features/orders/components/take-payment.tsx'
 import { useOrderUndo } from '#app/features/orders/order-undo.ts'
 import { ownerOrderQuery } from '#app/features/orders/queries.ts'
-import { stageOf, stepActions } from '#app/features/orders/step-labels.ts'
+import { stageOf, stepAction } from '#app/features/orders/step-labels.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -126,7 +126,7 @@ function Steps({ order, onAsk, onPay }: StepsProps) {
   if (possible.length === 0 && !isDue) return null
   return (
     <div className="mt-6 flex flex-wrap items-start gap-3">
-      {main && <Button onClick={() => onAsk(main.step)}>{stepActions[main.step]}</Button>}
+      {main && <Button onClick={() => onAsk(main.step)}>{stepAction(main.step, order.delivery)}</Button>}
       {isDue && (
         <Button variant={main ? 'secondary' : 'primary'} onClick={onPay}>
           Take payment
@@ -138,7 +138,7 @@ function Steps({ order, onAsk, onPay }: StepsProps) {
           <div className="mt-2 grid justify-items-start gap-2">
             {others.map(({ step }) => (
               <Button key={step} variant="secondary" size="small" onClick={() => onAsk(step)}>
-                {stepActions[step]}
+                {stepAction(step, order.delivery)}
               </Button>
             ))}
           </div>

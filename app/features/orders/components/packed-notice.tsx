@@ -23,7 +23,8 @@ export function PackedNotice({ packed, isUndoing, onUndo, onClose, returnTo }: P
   const end = useEffectEvent(() => {
     setLate(true)
     if (problems.length === 0) onClose()
-    else bar.current?.querySelector<HTMLElement>('[data-close]')?.focus()
+    else if (bar.current?.contains(document.activeElement))
+      bar.current.querySelector<HTMLElement>('[data-close]')?.focus({ preventScroll: true })
   })
   useEffect(() => {
     const timer = setTimeout(() => end(), undoSeconds * 1000)
@@ -33,10 +34,10 @@ export function PackedNotice({ packed, isUndoing, onUndo, onClose, returnTo }: P
   useLayoutEffect(() => {
     const element = bar.current
     const back = leave.current
-    element?.querySelector('button')?.focus()
+    element?.querySelector('button')?.focus({ preventScroll: true })
     // Before the element is removed, with which the focus would be lost.
     return () => {
-      if (element?.contains(document.activeElement)) back()?.focus()
+      if (element?.contains(document.activeElement)) back()?.focus({ preventScroll: true })
     }
   }, [])
   return (
@@ -50,7 +51,7 @@ export function PackedNotice({ packed, isUndoing, onUndo, onClose, returnTo }: P
           {sentence} {canUndo && <span className="text-muted">Messages wait for a few seconds.</span>}
         </p>
         {problems.length > 0 && (
-          <ul className="max-h-40 list-disc overflow-y-auto ps-5 text-on-tone-red text-sm">
+          <ul className="max-h-40 list-disc relative overflow-y-auto ps-5 text-on-tone-red text-sm">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}

@@ -31,7 +31,7 @@ export function Overview({ failedMessages, children }: Props) {
         <Figure
           count={data?.orders_to_pack}
           label="Orders to pack"
-          to={dashboardPaths.dashboardWith({ tab: 'orders', 'orders-status': 'pending' })}
+          to={dashboardPaths.dashboardWith({ tab: 'orders', 'orders-status': 'unpacked' })}
         />
         <Figure
           count={data?.requests_to_answer}

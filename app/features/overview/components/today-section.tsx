@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 
 type Props = {
   title: string
-  /** How many there are, where fewer may be shown. */
-  count?: number
+  /** How many there are, and how many of them are shown. */
+  count?: { shown: number; all: number }
   /** Where all of them are. */
   all?: { to: string; label: string }
   className?: string
@@ -20,10 +20,7 @@ export function TodaySection({ title, count, all, className = '', children }: Pr
         <h2 id={heading} className="font-display text-2xl print:text-lg">
           {title}
           {count !== undefined && (
-            <span className="font-sans text-base text-muted tabular-nums">
-              {' '}
-              {count >= 1000 ? '1,000+' : count}
-            </span>
+            <span className="font-sans text-base text-muted tabular-nums"> {countSentence(count)}</span>
           )}
         </h2>
         {all && (
@@ -39,4 +36,9 @@ export function TodaySection({ title, count, all, className = '', children }: Pr
       {children}
     </section>
   )
+}
+
+function countSentence({ shown, all }: { shown: number; all: number }): string {
+  const total = all >= 1000 ? '1,000+' : `${all}`
+  return shown < all ? `${shown} of ${total}` : total
 }

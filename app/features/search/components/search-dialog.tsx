@@ -123,7 +123,7 @@ function Search({ initialText, onClose }: Props) {
           Close
         </Button>
       </div>
-      <div className="overflow-y-auto overscroll-contain px-2 pb-4">
+      <div className="relative overflow-y-auto overscroll-contain px-2 pb-4">
         <Note
           q={q}
           query={query}

@@ -122,7 +122,7 @@ type TableProps = { labelledBy: string; columns: readonly string[]; children: Re
 
 function PriceTable({ labelledBy, columns, children }: TableProps) {
   return (
-    <div className="mt-4 overflow-x-auto">
+    <div className="mt-4 relative overflow-x-auto">
       <table aria-labelledby={labelledBy} className="w-full border-line border-y text-left">
         <thead className="text-sm text-muted">
           <tr>
