@@ -52,7 +52,7 @@ export async function parseEmail({ raw, bytes }: RawEmail): Promise<ParsedEmail>
     ].slice(0, maxRecipients),
     subject: toLine(email.subject ?? ''),
     sentAt: toDate(email.date),
-    text: toText(email.text?.trim() ? email.text : htmlToText(email.html ?? '')),
+    text: toText(email.text?.trim() ? email.text : htmlToText(email.html ?? '', textMaxLength)),
     files: report ? [] : email.attachments.filter(isWorthKeeping).slice(0, maxFiles).map(toFile),
     problem,
     header: values,
