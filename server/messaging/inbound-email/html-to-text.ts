@@ -8,26 +8,49 @@ const spaced = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'table', 'block
 const maxQuoteDepth = 20
 
 /**
- * The words of an HTML email as plain text: quoted parts begin with '> ', and of a link its address is kept. Its time grows with the
- * length only, whatever the HTML is like.
+ * The words of an HTML email as plain text, about `maxLength` characters of them: quoted parts begin with '> ', and of a link its
+ * address is kept. Its time grows with the length only, whatever the HTML is like.
  */
-export function htmlToText(html: string): string {
+export function htmlToText(html: string, maxLength = Number.POSITIVE_INFINITY): string {
   const lines: string[] = []
+  let length = 0
   let line = ''
+  let endsInSpace = true
   let depth = 0
   let href = ''
+  /** Of the open link: to look for its address in the whole line would take longer with each link. */
+  let linkWords = ''
+  const lineAddresses = new Set<string>()
+  const add = (written: string) => {
+    const words = written.replace(/[ \t\n\r\f]+/g, ' ')
+    if (words === ' ' && endsInSpace) return
+    if (words) endsInSpace = words.endsWith(' ')
+    line += words
+    if (href) linkWords += words
+  }
   const endLine = () => {
-    const words = line.replace(/[ \t\n\r\f]+/g, ' ').trim()
+    const words = line.replace(/ {2,}/g, ' ').trim()
     if (words) lines.push(`${'> '.repeat(depth)}${words}`)
+    if (words) length += 2 * depth + words.length + 1
     line = ''
+    endsInSpace = true
+    lineAddresses.clear()
+  }
+  const endLink = () => {
+    const address = href
+    href = ''
+    if (!address || lineAddresses.has(address)) return
+    lineAddresses.add(address)
+    if (!linkWords.includes(address)) add(` (${address})`)
   }
   const addBlank = () => {
     if (lines.length > 0 && lines.at(-1) !== '') lines.push('')
   }
+  const lastEnd = html.lastIndexOf('>')
   let at = 0
-  while (at < html.length) {
+  while (at < html.length && length + line.length < maxLength) {
     const open = html.indexOf('<', at)
-    line += decodeEntities(html.slice(at, open < 0 ? html.length : open))
+    add(decodeEntities(html.slice(at, open < 0 ? html.length : open)))
     if (open < 0) break
     if (html.startsWith('<!--', open)) {
       const end = html.indexOf('-->', open + 4)
@@ -40,8 +63,8 @@ export function htmlToText(html: string): string {
     if (!tag) {
       // A lone < is text; a declaration isn't.
       const isDeclaration = html[open + 1] === '!' || html[open + 1] === '?' || html[open + 1] === '/'
-      const end = isDeclaration ? html.indexOf('>', open) : -1
-      if (!isDeclaration) line += '<'
+      const end = isDeclaration && open < lastEnd ? html.indexOf('>', open) : -1
+      if (!isDeclaration) add('<')
       at = end < 0 ? open + 1 : end + 1
       continue
     }
@@ -58,13 +81,12 @@ export function htmlToText(html: string): string {
       continue
     }
     if (name === 'a') {
-      if (!slash) href = hrefOf(html.slice(open, end))
-      else if (href && !line.includes(href)) line += ` (${href})`
-      if (slash) href = ''
+      if (slash) endLink()
+      else [href, linkWords] = [hrefOf(html.slice(open, end)), '']
       continue
     }
     if (!blocks.has(name)) {
-      if (name === 'td' || name === 'th') line += ' '
+      if (name === 'td' || name === 'th') add(' ')
       continue
     }
     endLine()

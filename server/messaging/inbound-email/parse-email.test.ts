@@ -19,12 +19,31 @@ test('an email in HTML only becomes its words, and nothing of it is ever markup'
   )
 })
 
+test('of a link whose words are its address, or that stands twice in a line, the address is there once', async () => {
+  const link = (words: string) => `<a href="https://a.example/x">${words}</a>`
+  const { text } = await html(
+    `<p>${link('https://a.example/x')}</p><p>${link('One')} ${link('two')}</p><p>${link('Three')}`,
+  )
+  expect(text).toBe('https://a.example/x\n\nOne (https://a.example/x) two\n\nThree (https://a.example/x)')
+})
+
+test('white space between tags takes no room of the words', async () => {
+  const { text } = await html(`${'<b>   </b>'.repeat(150_000)}<p>Hello</p>`)
+  expect(text).toBe('Hello')
+})
+
 test.each([
   ['unclosed tags', '<a '.repeat(300_000)],
   ['unclosed comments', '<!--'.repeat(300_000)],
   ['ends of scripts that never come', '<script></scrip'.repeat(100_000)],
   ['nested quotes', '<blockquote>x'.repeat(50_000)],
   ['entities', '&#x1F33F;&amp'.repeat(100_000)],
+  ['links in one line', '<a href="http://a.b/c">x</a> '.repeat(60_000)],
+  [
+    'links to as many addresses',
+    Array.from({ length: 40_000 }, (_, n) => `<a href="http://a.b/${n}"></a>`).join(''),
+  ],
+  ['declarations that don’t end', '<!'.repeat(500_000)],
 ])('a megabyte of %s is read in a moment', async (_, body) => {
   const start = performance.now()
   await html(body)
@@ -92,6 +111,16 @@ test('an email that is nested too deep, or too large, still says who wrote it an
     'A film',
     '',
   ])
+})
+
+test('an email of very many parts is not read beyond its head', async () => {
+  const headers = { 'Content-Type': 'multipart/mixed; boundary=b' }
+  const start = performance.now()
+  const many = await parseEmail(rawEmail({ headers, body: '--b\r\n\r\nx\r\n'.repeat(400_000) }))
+  expect(performance.now() - start).toBeLessThan(3000)
+  expect([many.problem, many.sender, many.subject]).toEqual(['unreadable', 'ada@example.com', 'Hello'])
+  const some = await parseEmail(rawEmail({ headers, body: '--b\r\n\r\nx\r\n'.repeat(500) }))
+  expect([some.problem, some.text.length]).toEqual([null, 1498])
 })
 
 test('nonsense is an email of nobody', async () => {

@@ -27,17 +27,43 @@ export type ParsedEmail = {
   report: { status: string; returned: string } | null
 }
 
+/** What the process that reads an email answers. */
+export type EmailContents = Omit<ParsedEmail, 'header'> & {
+  /** `key` in lower case. */
+  headers: { key: string; value: string }[]
+}
+
 /** Real emails are far below: beyond these it's an attack on the parser. */
 const limits = { maxNestingDepth: 50, maxHeadersSize: 512 * 1024, forceRfc822Attachments: true }
+const maxPartLines = 10_000
+const headMaxBytes = 64 * 1024
 const textMaxLength = 200_000
 const lineMaxLength = 500
 const maxFiles = 50
 const maxRecipients = 200
 
 /** Reads a MIME message. Never fails: what can't be read is left out, and `problem` says so. */
-export async function parseEmail({ raw, bytes }: RawEmail): Promise<ParsedEmail> {
+export async function parseEmail(raw: RawEmail): Promise<ParsedEmail> {
+  return addHeader(await readContents(raw))
+}
+
+/** Of an email that can't be read as a whole: who wrote it, and about what. */
+export async function parseEmailHead({ raw }: RawEmail): Promise<ParsedEmail> {
+  return addHeader(toContents(await parseHead(raw), 'unreadable'))
+}
+
+export const addHeader = ({ headers, ...contents }: EmailContents): ParsedEmail => ({
+  ...contents,
+  header: (name) => headers.filter(({ key }) => key === name).map(({ value }) => value),
+})
+
+export async function readContents({ raw, bytes }: RawEmail): Promise<EmailContents> {
   const isWhole = raw.length >= bytes
   const [email, problem] = isWhole ? await parseWhole(raw) : [await parseHead(raw), 'too large' as const]
+  return toContents(email, problem)
+}
+
+function toContents(email: Email, problem: ParsedEmail['problem']): EmailContents {
   const sender = email.from?.address ? email.from : undefined
   const values = (name: string) => email.headers.filter(({ key }) => key === name).map(({ value }) => value)
   const report = readReport(email)
@@ -52,10 +78,10 @@ export async function parseEmail({ raw, bytes }: RawEmail): Promise<ParsedEmail>
     ].slice(0, maxRecipients),
     subject: toLine(email.subject ?? ''),
     sentAt: toDate(email.date),
-    text: toText(email.text?.trim() ? email.text : htmlToText(email.html ?? '')),
+    text: toText(email.text?.trim() ? email.text : htmlToText(email.html ?? '', textMaxLength)),
     files: report ? [] : email.attachments.filter(isWorthKeeping).slice(0, maxFiles).map(toFile),
     problem,
-    header: values,
+    headers: email.headers.map(({ key, value }) => ({ key, value })),
     report,
   }
 }
@@ -63,6 +89,7 @@ export async function parseEmail({ raw, bytes }: RawEmail): Promise<ParsedEmail>
 const nothing: Email = { headers: [], headerLines: [], attachments: [] }
 
 async function parseWhole(raw: Uint8Array): Promise<[Email, 'unreadable' | null]> {
+  if (hasTooManyParts(raw)) return [await parseHead(raw), 'unreadable']
   try {
     return [await PostalMime.parse(raw, limits), null]
   } catch {
@@ -70,13 +97,19 @@ async function parseWhole(raw: Uint8Array): Promise<[Email, 'unreadable' | null]
   }
 }
 
+/** The parser takes time and memory for each part, however small. Every part begins with a line that begins so. */
+function hasTooManyParts(raw: Uint8Array): boolean {
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
+  let count = 0
+  for (let at = bytes.indexOf('\n--'); at >= 0; at = bytes.indexOf('\n--', at + 1))
+    if (++count > maxPartLines) return true
+  return false
+}
+
 async function parseHead(raw: Uint8Array): Promise<Email> {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   const end = [bytes.indexOf('\r\n\r\n'), bytes.indexOf('\n\n')].filter((at) => at >= 0)
-  const head = bytes.subarray(
-    0,
-    Math.min(limits.maxHeadersSize / 2, end.length > 0 ? Math.min(...end) : bytes.length),
-  )
+  const head = bytes.subarray(0, Math.min(headMaxBytes, end.length > 0 ? Math.min(...end) : bytes.length))
   // Without its type there is nothing to look for below the head.
   const lines = head
     .toString('latin1')

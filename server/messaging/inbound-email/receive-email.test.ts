@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { alertOwner } from '#server/messaging/alert-owner.ts'
 import { isEmailStop } from '#server/messaging/inbound-email/is-email-stop.ts'
+import { beginAttempt } from '#server/messaging/inbound-email/parse-received.ts'
 import { receiveEmail } from '#server/messaging/inbound-email/receive-email.ts'
 import type { RawEmail } from '#server/providers/inbound-email/port.ts'
 import type { ThreadEntry, ThreadRow } from '#shared/inbox.ts'
@@ -112,6 +113,33 @@ test('a header that the sender wrote below the mail server’s own vouches for n
   const forged = 'sandbox.invalid; dmarc=pass header.from=mail.example'
   await receive(rawEmail({ from: address, dmarc: 'fail', headers: { 'Authentication-Results': forged } }))
   expect((await entriesOf(address)).at(-1)?.email?.is_verified).toBe(false)
+})
+
+test('while a large email is read, the process answers others', async () => {
+  const headers = { 'Content-Type': 'text/plain; format=flowed' }
+  let [longestMs, last] = [0, performance.now()]
+  const timer = setInterval(() => {
+    const now = performance.now()
+    longestMs = Math.max(longestMs, now - last)
+    last = now
+  }, 20)
+  await receive(rawEmail({ from: address, headers, body: 'a \r\n'.repeat(600_000) }))
+  clearInterval(timer)
+  expect(longestMs).toBeLessThan(2000)
+  expect(await entriesOf(address)).toHaveLength(1)
+})
+
+test('an email that ended the server three times while it was read is stored by its head', async () => {
+  const text = 'Long. '.repeat(20_000)
+  const email = rawEmail({ from: address, text })
+  const keys = [1, 2, 3, 4].map(() => t.scope(system, (tx) => beginAttempt(tx, email)))
+  expect((await Promise.all(keys)).filter((key) => key === null)).toHaveLength(1)
+  await receive(email)
+  expect((await entriesOf(address)).map((entry) => entry.text)).toEqual(['An email that could not be read.'])
+  const other = rawEmail({ from: address, text })
+  for (let round = 0; round < 4; round++) await receive(other)
+  expect(await t.scope(system, (tx) => beginAttempt(tx, other))).not.toBeNull()
+  expect((await entriesOf(address)).at(-1)?.text).toMatch(/^Long\./)
 })
 
 test('a forged reply address puts nothing into another conversation', async () => {

@@ -8,7 +8,8 @@ import { isSenderAuthenticated } from '#server/messaging/inbound-email/authentic
 import { type Author, findAuthor, isOwnAddress } from '#server/messaging/inbound-email/find-author.ts'
 import { isAutomatic } from '#server/messaging/inbound-email/is-automatic.ts'
 import { isEmailStop } from '#server/messaging/inbound-email/is-email-stop.ts'
-import { type ParsedEmail, parseEmail } from '#server/messaging/inbound-email/parse-email.ts'
+import type { ParsedEmail } from '#server/messaging/inbound-email/parse-email.ts'
+import { parseReceived } from '#server/messaging/inbound-email/parse-received.ts'
 import { readBounce } from '#server/messaging/inbound-email/read-bounce.ts'
 import { recordBounce } from '#server/messaging/inbound-email/record-bounce.ts'
 import { isSeen, markSeen, seenKeysOf } from '#server/messaging/inbound-email/seen-emails.ts'
@@ -43,7 +44,7 @@ export async function receiveEmail(
   inbound: Pick<InboundEmail, 'kind' | 'authServer'>,
   raw: RawEmail,
 ): Promise<void> {
-  const email = await parseEmail(raw)
+  const email = await parseReceived(ctx, raw)
   const keys = seenKeysOf(inbound.kind, raw, email)
   const outcome =
     (await ctx.scope(system, async (tx) => findReasonToDrop(ctx, tx, keys, email))) ?? (await record())

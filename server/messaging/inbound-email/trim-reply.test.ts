@@ -40,6 +40,11 @@ test('answers between the quoted lines keep them', () => {
   expect(trimReply(text)).toBe(text)
 })
 
+test('what is quoted below the answers is left out where it has an introduction of its own', () => {
+  const answers = `On Mon, Nov 23, 2026 Jo <jo@practice.example> wrote:\n> Coming?\nYes.\n> By car?\nNo.`
+  expect(trimReply(`${answers}\n\nOn Sun, Nov 22, 2026 Ada <ada@mail.example> wrote:\n> Hello`)).toBe(answers)
+})
+
 test('ordinary sentences that look a little alike stay', () => {
   for (const text of [
     'On Monday I wrote to you: did you get it?',
@@ -63,6 +68,8 @@ test('two hundred thousand characters are trimmed in a moment', () => {
     '> \n'.repeat(66_000),
     `${'On x\n'.repeat(40_000)}`,
     'a'.repeat(200_000),
+    `${'de: a\nan: a\n'.repeat(16_000)}\n> q\nwords\n> q`,
+    `${`${'1'.repeat(130)}<${'a@'.repeat(130)} >:\n`.repeat(500)}`,
   ])
     trimReply(text)
   expect(performance.now() - start).toBeLessThan(3000)

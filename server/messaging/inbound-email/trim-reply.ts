@@ -1,7 +1,7 @@
 /** How mail programs begin the email they quote. */
 const introductions = [
   /^(?:on|am|le|el|il|op|em|den) .{6,200}(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev) ?:?$/i,
-  /^.{0,120}\d{4}.{0,80}<[^<>\s]+@[^<>\s]+>(?: wrote)? ?:$/i,
+  /^.{0,120}\d{4}.{0,80}<[^<>\s@]+@[^<>\s@]+>(?: wrote)? ?:$/i,
   /^-{2,} ?(?:original message|forwarded message|ursprüngliche nachricht|mensaje original|message d'origine) ?-{2,}$/i,
   /^_{20,}$/,
 ]
@@ -34,11 +34,9 @@ const tidy = (lines: readonly string[]) =>
     .trim()
 
 function startOfQuote(lines: readonly string[]): number {
-  for (let at = 0; at < lines.length; at++) {
-    if (!isIntroduction(lines, at)) continue
-    // Under it may be answers between the quoted lines.
-    if (!hasWordsAmongQuotes(lines.slice(at + 1))) return at
-  }
+  // Under an introduction may be answers between the quoted lines.
+  for (let at = Math.max(0, startOfLastAnswered(lines)); at < lines.length; at++)
+    if (isIntroduction(lines, at)) return at
   // A quote without an introduction counts where it is the end.
   let end = lines.length
   while (end > 0 && (isQuoted(lines[end - 1] ?? '') || !(lines[end - 1] ?? '').trim())) end--
@@ -59,13 +57,17 @@ function isIntroduction(lines: readonly string[], at: number): boolean {
   return isWhole || isBroken
 }
 
-/** Lines that are quoted, then words, then more that is quoted. */
-function hasWordsAmongQuotes(lines: readonly string[]): boolean {
-  const first = lines.findIndex(isQuoted)
-  if (first < 0) return false
-  const after = lines.slice(first)
-  const words = after.findIndex((line) => line.trim() !== '' && !isQuoted(line))
-  return words >= 0 && after.slice(words).some(isQuoted)
+/** The last quoted line that has words below it and then more that is quoted; -1 when there is none. */
+function startOfLastAnswered(lines: readonly string[]): number {
+  const lastQuoted = lines.findLastIndex(isQuoted)
+  const words = findLastBefore(lines, lastQuoted, (line) => line.trim() !== '' && !isQuoted(line))
+  return findLastBefore(lines, words, isQuoted)
+}
+
+function findLastBefore(lines: readonly string[], end: number, matches: (line: string) => boolean): number {
+  let at = end - 1
+  while (at >= 0 && !matches(lines[at] ?? '')) at--
+  return Math.max(-1, at)
 }
 
 function withoutSignature(lines: readonly string[]): readonly string[] {

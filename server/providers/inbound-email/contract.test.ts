@@ -59,6 +59,26 @@ test('a route whose address doesn’t end in mime is told so', () => {
   expect(() => read({ headers, body: parsed })).toThrow('must end in mime')
 })
 
+test.each([
+  ['empty fields', 'application/x-www-form-urlencoded', '&'],
+  ['names without a value', 'application/x-www-form-urlencoded', 'a&'],
+  ['empty values', 'application/x-www-form-urlencoded', '=&'],
+  ['delimiters', 'multipart/form-data; boundary=b', '--b\r\n'],
+  ['parts without a name', 'multipart/form-data; boundary=b', '--b\r\n\r\n\r\n'],
+])('an unsigned megabyte of %s is refused at once', (_, type, field) => {
+  const body = Buffer.from(field.repeat(1_000_000 / field.length))
+  const start = performance.now()
+  expect(() => read({ headers: { 'content-type': type }, body })).toThrow('signature')
+  expect(performance.now() - start).toBeLessThan(2000)
+})
+
+test('what is behind two hundred fields isn’t read', () => {
+  const { headers, body } = mailgunCall(message, { now })
+  const after = (count: number) => Buffer.concat([Buffer.from('&'.repeat(count)), body])
+  expect(read({ headers, body: after(150) })?.bytes).toBe(message.length)
+  expect(() => read({ headers, body: after(200) })).toThrow('signature')
+})
+
 let imap: FakeImap
 beforeAll(async () => {
   imap = await startFakeImap()

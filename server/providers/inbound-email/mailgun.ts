@@ -10,6 +10,8 @@ import { hours } from '#shared/time.ts'
 /** It repeats a call that failed for eight hours. */
 const maxAgeMs = hours(12)
 const headBytes = 256 * 1024
+/** Of every field but the message, as it is posted. */
+const textMaxBytes = 4096
 
 /**
  * Emails from a route of Mailgun whose address ends in 'mime', so that it posts the message as it came. It signs a time and a token,
@@ -25,7 +27,7 @@ export function createMailgunInbound(config: {
     webhook: {
       read({ headers, rawBody, now }) {
         const fields = readForm(headers.get('content-type') ?? '', rawBody)
-        const text = (name: string) => fields.get(name)?.toString('utf8') ?? ''
+        const text = (name: string) => fields.read(name, textMaxBytes)?.toString('utf8') ?? ''
         const [timestamp, token] = [text('timestamp'), text('token')]
         const expected = createHmac('sha256', config.signingKey)
           .update(timestamp + token)
@@ -35,7 +37,7 @@ export function createMailgunInbound(config: {
           throw new InvalidEmailWebhookError('signature')
         const ageMs = Math.abs(now.getTime() - Number(timestamp) * 1000)
         if (!(ageMs <= maxAgeMs)) throw new InvalidEmailWebhookError('stale')
-        const message = fields.get('body-mime')
+        const message = fields.read('body-mime')
         if (!message) throw new InvalidEmailWebhookError('no message: the route’s address must end in mime')
         return {
           deliveryId: token,

@@ -171,6 +171,18 @@ test('accepts a report only with a valid signature of its address and form', () 
   for (const request of forged) expect(() => readReport?.(request)).toThrow(InvalidSignatureError)
 })
 
+test('a form of very many fields is refused unread, signed or not', () => {
+  const path = '/webhooks/sms/inbound'
+  const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, '']))
+  const { readReceived } = make().webhooks ?? {}
+  expect(readReceived?.(call(path, { ...fields(90), MessageSid: 'SM1', Body: 'Hi' })).text).toBe('Hi')
+  expect(() => readReceived?.(call(path, fields(101)))).toThrow(InvalidSignatureError)
+  const rawBody = Array.from({ length: 200_000 }, (_, n) => n.toString(36)).join('&')
+  const start = performance.now()
+  expect(() => readReceived?.({ ...call(path, {}), rawBody })).toThrow(InvalidSignatureError)
+  expect(performance.now() - start).toBeLessThan(2000)
+})
+
 test.each([
   ['queued', null],
   ['sending', null],
