@@ -8,6 +8,8 @@ export type Column<Row> = {
   isControl?: boolean
   /** Right-aligned, with digits of equal width. */
   numeric?: boolean
+  /** Whether a row has nothing there: on phones the line is left out. */
+  isEmpty?: (row: Row) => boolean
 }
 
 type Props<Row> = {
@@ -53,14 +55,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
             <tr
               {...roles.row}
               key={rowKey(row)}
-              className="border-line border-b @max-[44rem]/list:block @max-[44rem]/list:py-4"
+              className="border-line border-b @max-[44rem]/list:block @max-[44rem]/list:py-3"
             >
-              {columns.map(({ header, cell, numeric, isControl }) => (
+              {columns.map(({ header, cell, numeric, isControl, isEmpty }) => (
                 <td
                   {...roles.cell}
                   data-print={isControl ? 'no' : undefined}
                   key={header}
-                  className={`align-top @min-[44rem]/list:py-4 @min-[44rem]/list:pr-4 @min-[44rem]/list:last:pr-0 @min-[60rem]/list:pr-8 @max-[44rem]/list:flex @max-[44rem]/list:flex-wrap @max-[44rem]/list:gap-x-3 @max-[44rem]/list:py-1 ${numeric ? 'tabular-nums @min-[44rem]/list:text-right' : ''}`}
+                  className={`align-top @min-[44rem]/list:py-4 @min-[44rem]/list:pr-4 @min-[44rem]/list:last:pr-0 @min-[60rem]/list:pr-8 @max-[44rem]/list:flex-wrap @max-[44rem]/list:gap-x-3 @max-[44rem]/list:py-0.5 ${isEmpty?.(row) ? '@max-[44rem]/list:hidden' : '@max-[44rem]/list:flex'} ${numeric ? 'tabular-nums @min-[44rem]/list:text-right' : ''}`}
                 >
                   <span
                     aria-hidden="true"

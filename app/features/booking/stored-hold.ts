@@ -1,8 +1,10 @@
-import type { HeldTime } from '#app/features/booking/use-held-time.ts'
 import { draftKeys } from '#app/lib/forget-drafts.ts'
-import { holdMs } from '#shared/booking.ts'
+import { type BookingHold, holdMs } from '#shared/booking.ts'
 
 const [, , , storageKey] = draftKeys
+
+/** A time that is kept for the visitor, with the key under which this form books at most once. */
+export type HeldTime = BookingHold & { key: string; heldAtMs: number; service: string; minutes: number }
 
 /** What this tab keeps of its hold. Without `held`, its time was lost, and the next hold only replaces it. */
 export type StoredHold = { hold: string; held: HeldTime | null }

@@ -2,13 +2,10 @@ import { useState } from 'react'
 import type { BookableSession } from '#app/features/booking/bookable-sessions.ts'
 import { holdTime, releaseHold } from '#app/features/booking/booking-api.ts'
 import { readNextTimes } from '#app/features/booking/next-times.ts'
-import { readHeldTime, readStoredHold, storeHold } from '#app/features/booking/stored-hold.ts'
+import { type HeldTime, readHeldTime, readStoredHold, storeHold } from '#app/features/booking/stored-hold.ts'
 import { createKey } from '#app/lib/create-key.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { BookingHold } from '#shared/booking.ts'
-
-/** A time that is kept for the visitor, with the key under which this form books at most once. */
-export type HeldTime = BookingHold & { key: string; heldAtMs: number; service: string; minutes: number }
 
 /** Keeps one free time for the visitor. `taken` holds the next free times after somebody else took the chosen one. */
 export function useHeldTime(session: BookableSession | null, { onHeld }: { onHeld: () => void }) {

@@ -71,8 +71,7 @@ export const mergeCandidatesQuery = (client: ClientRow, q: string) =>
 function likenessesOf({ name, email, phone }: ClientRow): string[] {
   const words = name.split(/\s+/).filter((word) => word.length > 1)
   const searches = [email, phone, name, email?.split('@')[0], words.at(-1), words[0]]
-  const found = searches.flatMap((search) => (search && search.length > 1 ? [search] : []))
-  return [...new Set([...found, ''])]
+  return [...new Set([...searches.flatMap((search) => search || []), ''])]
 }
 
 /** What merging two records would do. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Button } from '#app/components/ui/button.tsx'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { appointmentFormSchema } from '#app/features/appointments/appointment-form-schema.ts'
 import { ownAppointmentsQuery } from '#app/features/appointments/queries.ts'
@@ -11,6 +11,8 @@ import { readDraftText, useDraftText } from '#app/lib/use-draft-text.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
 import { formatForViewer, practiceZoneIfDifferent } from '#app/lib/viewer-zone.ts'
+import * as paths from '#app/paths.ts'
+import { offers } from '#practice/offers.ts'
 import { services } from '#practice/services.ts'
 import { appointmentDates, duration } from '#shared/appointments.ts'
 import type { AppointmentRequest } from '#shared/appointments-schema.ts'
@@ -50,6 +52,13 @@ export function RequestAppointmentForm({ userId }: { userId: string | undefined 
       <h2 id={heading} className="font-display text-2xl">
         Request an appointment
       </h2>
+      {offers.booking && (
+        <p className="mt-3">
+          <ButtonLink to={paths.booking} variant="secondary">
+            See free times
+          </ButtonLink>
+        </p>
+      )}
       <form {...form} onChange={draft.keep} className="mt-5 grid gap-6">
         <Field
           label="Service Type"

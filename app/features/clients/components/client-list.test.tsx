@@ -43,6 +43,18 @@ test('the order is chosen, kept in the address, and the table says it', async ()
   expect(requests.at(-1)?.query.get('sort')).toBe('spent')
 })
 
+test('on a phone a row leaves out what is not known, and an email stays on one line', async () => {
+  const known = { ...row, id: row.id.replace(/1$/, '2'), name: 'Ada', email: 'ada.pine@example.com' }
+  fakeApi({
+    [list]: () => ({ clients: [row, known], next_cursor: null, total: { count: 2, more: false } }),
+  })
+  renderScreen(<ClientList />, { path: '/dashboard/clients' })
+  const email = await screen.findByText('ada.pine@example.com')
+  expect(email.className).toContain('@max-[44rem]/list:truncate')
+  expect(email.closest('td')?.className).not.toContain('@max-[44rem]/list:hidden')
+  expect(screen.getByText('–').closest('td')?.className).toContain('@max-[44rem]/list:hidden')
+})
+
 test('an order that doesn’t exist, from an edited address, is the usual one', async () => {
   const requests = fakeApi({
     [list]: () => ({ clients: [], next_cursor: null, total: { count: 0, more: false } }),

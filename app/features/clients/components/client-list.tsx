@@ -131,17 +131,28 @@ const columns: Column<ClientListRow>[] = [
       </>
     ),
   },
-  { header: 'Email', cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email ?? '–'}</span> },
+  {
+    header: 'Email',
+    isEmpty: ({ email }) => email === null,
+    cell: ({ email }) => (
+      <span title={email ?? undefined} className="block [overflow-wrap:anywhere] @max-[44rem]/list:truncate">
+        {email ?? '–'}
+      </span>
+    ),
+  },
   {
     header: 'Phone',
+    isEmpty: ({ phone }) => phone === null,
     cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{phone ?? '–'}</span>,
   },
   {
     header: 'Next session',
+    isEmpty: ({ next_session_at }) => next_session_at === null,
     cell: ({ next_session_at }) => (next_session_at ? <ClientDate instant={next_session_at} /> : '–'),
   },
   {
     header: 'Spent',
+    isEmpty: ({ spent_cents }) => spent_cents === 0,
     numeric: true,
     cell: ({ spent_cents }) => (spent_cents === 0 ? '–' : formatUsd(spent_cents)),
   },
