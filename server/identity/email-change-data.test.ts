@@ -114,6 +114,40 @@ test('links in the old mailbox end, and it gets no new one', async () => {
   expect([await linksTo(from), await linksTo(to)]).toEqual([0, 1])
 })
 
+test('an offer in the old mailbox is taken back, and the client waits on in their place', async () => {
+  const { id, from, to } = await makeAlice()
+  const offerOf = async (address: string) => {
+    const hold =
+      await insert(sql`insert into booked_times (kind, starts_at, ends_at, occupied, service_slug, minutes, expires_at)
+      select 'hold', at, at + interval '1 hour', tstzrange(at, at + interval '1 hour'), 'online', 60, now() + interval '2 hours'
+      from (select now() + random() * interval '90 days' as at) as freed`)
+    const offer =
+      await insert(sql`insert into waitlist_offers (entry_id, booked_time_id, starts_at, expires_at)
+      select id, ${hold}, now() + interval '5 days', now() + interval '2 hours' from waitlist_entries where email = ${address}`)
+    await query(sql`update waitlist_entries set status = 'offered' where email = ${address}`)
+    return { hold, offer }
+  }
+  const own = await offerOf(from)
+  const others = await offerOf((await makeAlice()).from)
+  await t.scope(system, (tx) =>
+    enqueueEmail(tx, {
+      ...{ kind: 'waitlist_offer', cause: `waitlist-offer:${own.offer}`, to: from, delayMs: days(1) },
+      content: { subject: 'A time opened', heading: 'A time opened', paragraphs: [] },
+    }),
+  )
+  await change(id, to)
+  expect(
+    await query(sql`select id from waitlist_offers where id in (${own.offer}, ${others.offer})`),
+  ).toEqual([{ id: others.offer }])
+  expect(await query(sql`select id from booked_times where id in (${own.hold}, ${others.hold})`)).toEqual([
+    { id: others.hold },
+  ])
+  expect(await query(sql`select status from waitlist_entries where email = ${to}`)).toEqual([
+    { status: 'waiting' },
+  ])
+  expect(await query(sql`select id from outbox where kind = 'waitlist_offer'`)).toEqual([])
+})
+
 test('an email that waits goes to the new address, with links that work', async () => {
   const { id, from, to, order } = await makeAlice()
   await t.scope(system, async (tx) => {
