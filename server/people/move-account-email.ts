@@ -15,7 +15,7 @@ import { isAppointmentOf, isOrderOf, isThreadMessageOf } from '#server/people/pe
 export type MovedEmail = { userId: string; from: string; to: string }
 
 /** The versions that links have now, by what they open. */
-export type LinkVersions = ReadonlyMap<string, number>
+type LinkVersions = ReadonlyMap<string, number>
 
 /**
  * Gives what is stored with an account's old address the new one: what names the account, and what is found by the address alone, which
