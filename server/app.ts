@@ -56,6 +56,7 @@ import { searchRoute } from '#server/features/search/routes.ts'
 import { sellingRoutes } from '#server/features/selling/routes.ts'
 import { stockRoutes } from '#server/features/selling/stock-routes.ts'
 import { yourOrderRoutes } from '#server/features/your-order/routes.ts'
+import { followEmailChange } from '#server/follow-email-change.ts'
 import { answerError } from '#server/http/errors.ts'
 import type { Events } from '#server/http/events.ts'
 import { securityHeaders } from '#server/http/headers.ts'
@@ -205,7 +206,9 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
   const sessions = createSessions(deps)
   const devices = createRememberedDevices(deps)
   const attempts = createSignInAttempts({ ...deps, devices, wake: deps.outbox.wake })
-  const identity = { ...createIdentity(deps, sessions), attempts, devices, sessions }
+  const moveEmail = followEmailChange(deps.signedLinks)
+  const ways = createIdentity({ ...deps, followEmailChange: moveEmail }, sessions)
+  const identity = { ...ways, attempts, devices, sessions }
   return new Hono<HonoEnv>()
     .route('/api/auth', signInRoutes({ ...deps, ...identity }))
     .route('/api/auth', otherSignInRoutes({ ...deps, ...identity }))

@@ -9,7 +9,8 @@ export type ConsentChannel = (typeof consentChannels)[number]
 
 /**
  * Where a choice was made. 'text': by a texted keyword or sentence; 'confirm': by the link of a confirmation email; 'carrier': their
- * carrier told us; 'reassigned': the number was verified by another account; 'email': they wrote it in an email.
+ * carrier told us; 'reassigned': the number was verified by another account, or the account that had the address has another one;
+ * 'email': they wrote it in an email.
  */
 export const consentSources = [
   'checkout',
@@ -44,7 +45,7 @@ export const consentSourceNames: Record<ConsentSource, string> = {
   unsubscribe: 'by the unsubscribe link',
   confirm: 'by the link in the confirmation email',
   carrier: 'reported by the carrier',
-  reassigned: 'because the number has a new owner',
+  reassigned: 'because it has a new owner',
   email: 'by email',
 }
 

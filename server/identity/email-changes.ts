@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Content } from '#practice/snapshot.ts'
-import { lockEmail } from '#server/access/lock-email.ts'
+import { lockIdentities } from '#server/access/lock-identities.ts'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
-import { contactMessages } from '#server/db/schema/contact.ts'
 import { sessions, users } from '#server/db/schema/identity.ts'
 import { accountLinks, registrations } from '#server/db/schema/registration.ts'
 import { AppError } from '#server/errors.ts'
@@ -23,6 +22,10 @@ import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { days } from '#shared/time.ts'
 
 export type EmailChanges = ReturnType<typeof createEmailChanges>
+export type FollowEmailChange = (
+  tx: Tx,
+  change: { userId: string; from: string; to: string },
+) => Promise<void>
 export type EmailChangeRequest = { userId: string; newEmail: string }
 
 type Deps = {
@@ -33,6 +36,8 @@ type Deps = {
   publicUrl: string
   now: () => Date
   wake: () => void
+  /** Moves what is stored with the old address, in the transaction of the change. */
+  followEmailChange: FollowEmailChange
 }
 
 const system = { role: 'system', job: 'email change' } as const
@@ -45,7 +50,7 @@ const sameSentence = 'The account already has that address.'
 
 /** The owner changes a client's address: verified at the new one with the client's password, announced to the old one. */
 export function createEmailChanges(deps: Deps) {
-  const { scope, limit, sessions: passwords, ownerEmail, publicUrl, now, wake } = deps
+  const { scope, limit, sessions: passwords, ownerEmail, publicUrl, now, wake, followEmailChange } = deps
 
   return {
     /**
@@ -82,7 +87,8 @@ export function createEmailChanges(deps: Deps) {
     },
 
     /**
-     * Changes the address, ends every session and every link that the old address got, and tells both addresses.
+     * Changes the address, with what is stored with it, ends every session and every link that the old address got, and tells both
+     * addresses.
      * @throws AppError `link_expired`, `invalid_input` for a wrong password, `too_many_requests`.
      */
     async confirm(
@@ -97,21 +103,22 @@ export function createEmailChanges(deps: Deps) {
         throw new AppError('invalid_input', { fields: { password: 'That is not your password.' } })
       const { userId, newEmail } = link
       await scope(system, async (tx) => {
-        await lockEmail(tx, newEmail)
+        const { email: lockedEmail } = await findClient(tx, userId)
+        await lockIdentities(tx, { emails: [lockedEmail, newEmail], phones: [] })
         const used = await tx
           .delete(accountLinks)
           .where(isLink())
           .returning({ tokenHash: accountLinks.tokenHash })
         if (used.length === 0) throw new AppError('link_expired')
         const { email: oldEmail } = await findClient(tx, userId)
-        if (await isTaken(tx, newEmail)) throw new AppError('link_expired')
+        if (oldEmail !== lockedEmail || (await isTaken(tx, newEmail))) throw new AppError('link_expired')
         await tx.delete(registrations).where(eq(registrations.email, newEmail))
         // Gives them the guest orders of the new address too, by a trigger.
         await tx
           .update(users)
           .set({ email: newEmail, emailVerified: true, updatedAt: new Date() })
           .where(eq(users.id, userId))
-        await tx.update(contactMessages).set({ email: newEmail }).where(eq(contactMessages.email, oldEmail))
+        await followEmailChange(tx, { userId, from: oldEmail, to: newEmail })
         await deleteAccountLinks(tx, userId, ['reset', 'sign_in', 'cancel_email_change'])
         await tx.delete(sessions).where(eq(sessions.userId, userId))
         await tx.execute(sql`select pg_notify('live', '')`)

@@ -2,7 +2,7 @@ import type { Scope } from '#server/access/scope.ts'
 import type { Database } from '#server/db/types.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
 import type { Auth } from '#server/identity/auth.ts'
-import { createEmailChanges } from '#server/identity/email-changes.ts'
+import { createEmailChanges, type FollowEmailChange } from '#server/identity/email-changes.ts'
 import { createPasskeys } from '#server/identity/passkeys.ts'
 import type { PasswordHasher } from '#server/identity/password-hasher.ts'
 import { createPasswordResets } from '#server/identity/password-resets.ts'
@@ -23,6 +23,7 @@ type Deps = {
   ownerEmail: string
   publicUrl: string
   now: () => Date
+  followEmailChange: FollowEmailChange
 }
 
 /** The ways to get, verify and change an account, apart from the password sign-in of the identity library. */

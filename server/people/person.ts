@@ -69,14 +69,23 @@ export const isLinkedTextOf = ofAny((person) => isTextOf(person.userId ? { ...pe
 
 export const isContactMessageOf = ofAny(({ email }) => (email ? eq(contactMessages.email, email) : nothing))
 
-/** What was chosen for the address and the numbers, unless a number is by now another account's; and with the account itself. */
+/**
+ * What was chosen for the address, unless by another account, which had it before, and for the numbers, unless one is by now another
+ * account's; and with the account itself.
+ */
 export const isConsentOf = ofAny((person) => {
   const { userId, email, phones } = person
   const isSms = eq(consents.channel, 'sms')
   return (
     or(
       userId ? eq(consents.userId, userId) : undefined,
-      email ? and(eq(consents.channel, 'email'), eq(consents.recipient, email.toLowerCase())) : undefined,
+      email
+        ? and(
+            eq(consents.channel, 'email'),
+            eq(consents.recipient, email.toLowerCase()),
+            or(isNull(consents.userId), userId ? eq(consents.userId, userId) : undefined),
+          )
+        : undefined,
       phones.length > 0
         ? and(
             isSms,

@@ -1,0 +1,61 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import type { SignedLinks } from '#server/access/signed-links.ts'
+import { unsubscribeLinks } from '#server/db/schema/consents.ts'
+import { smsFallbacks } from '#server/db/schema/notices.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+
+type Renewal = { from: string; to: string; versions: ReadonlyMap<string, number> }
+
+/** As `createSignedLinks` writes them. */
+const tokenPattern = /(?<![\w-])[\w-]{76}(?![\w-])/g
+
+/**
+ * Emails that wait for the new address were written before its links were ended: they get links that work, and end what is sent to the
+ * new address instead of the old one. `versions`: the new ones, by what the links open. Needs the system role.
+ */
+export async function renewLinks(
+  tx: Tx,
+  signedLinks: SignedLinks,
+  { from, to, versions }: Renewal,
+): Promise<void> {
+  const unsubscribe = await copyUnsubscribeLinks(tx, { from, to })
+  const renew = (token: string): string => {
+    const link = signedLinks.readSigned(token)
+    const id = link?.purpose === 'unsubscribe' ? unsubscribe.get(link.id) : link?.id
+    if (!link || !id) return token
+    const version = versions.get(id) ?? link.version
+    // One that had been ended before stays so.
+    if (id === link.id && link.version !== version - 1) return token
+    return signedLinks.urlFor({ ...link, id, version }).split('#')[1] ?? token
+  }
+  const renewed = (content: unknown) => sql`${JSON.stringify(content).replace(tokenPattern, renew)}::jsonb`
+  const waiting = await tx
+    .select({ id: outbox.id, payload: outbox.payload })
+    .from(outbox)
+    .where(and(eq(outbox.channel, 'email'), eq(outbox.recipient, to), isNull(outbox.sentAt)))
+  for (const { id, payload } of waiting)
+    await tx
+      .update(outbox)
+      .set({ payload: renewed(payload) })
+      .where(eq(outbox.id, id))
+  const fallbacks = await tx.select().from(smsFallbacks).where(eq(smsFallbacks.email, to))
+  for (const { smsId, content } of fallbacks)
+    await tx
+      .update(smsFallbacks)
+      .set({ content: renewed(content) })
+      .where(eq(smsFallbacks.smsId, smsId))
+}
+
+/** The ids of the new address's links by those of the old one's, which go on stopping emails to that one. */
+async function copyUnsubscribeLinks(
+  tx: Tx,
+  { from, to }: Pick<Renewal, 'from' | 'to'>,
+): Promise<ReadonlyMap<string, string>> {
+  await tx.execute(sql`insert into ${unsubscribeLinks} (email, purpose)
+    select ${to}, purpose from ${unsubscribeLinks} where email = ${from} on conflict do nothing`)
+  const { rows } = await tx.execute<{ old: string; id: string }>(sql`
+    select old.id as old, own.id from ${unsubscribeLinks} old
+    join ${unsubscribeLinks} own on own.purpose = old.purpose and own.email = ${to} where old.email = ${from}`)
+  return new Map(rows.map(({ old, id }) => [old, id]))
+}

@@ -1,0 +1,40 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { bookedTimes } from '#server/db/schema/booked-times.ts'
+import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
+
+/**
+ * Takes back the times that an account is offered: it waits again, keeps its place and gets another link with the next offer, which may
+ * be of the same time. Returns the ids of the offers. One that is being answered stays. Needs the system role.
+ */
+export async function takeBackOffers(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<string[]> {
+  const open = await tx
+    .select({ id: waitlistOffers.id, entryId: waitlistOffers.entryId, holdId: waitlistOffers.bookedTimeId })
+    .from(waitlistOffers)
+    .innerJoin(waitlistEntries, eq(waitlistEntries.id, waitlistOffers.entryId))
+    .where(
+      and(
+        isNull(waitlistOffers.answer),
+        or(
+          eq(waitlistEntries.userId, userId),
+          and(isNull(waitlistEntries.userId), eq(waitlistEntries.email, email)),
+        ),
+      ),
+    )
+    .for('update', { skipLocked: true })
+  if (open.length === 0) return []
+  const ids = open.map(({ id }) => id)
+  const holds = open.flatMap(({ holdId }) => holdId ?? [])
+  const entries = open.map(({ entryId }) => entryId)
+  await tx.delete(waitlistOffers).where(inArray(waitlistOffers.id, ids))
+  if (holds.length > 0)
+    await tx.delete(bookedTimes).where(and(eq(bookedTimes.kind, 'hold'), inArray(bookedTimes.id, holds)))
+  await tx
+    .update(waitlistEntries)
+    .set({ status: 'waiting' })
+    .where(and(inArray(waitlistEntries.id, entries), eq(waitlistEntries.status, 'offered')))
+  return ids
+}
