@@ -37,7 +37,7 @@ export function attachmentRoutes(ctx: MakeCtx) {
         const tooLarge = { fields: { file: attachmentProblems.tooLarge(name) } }
         const file = await ownSlots(ownId(c.get('actor')), () =>
           slots(async () => {
-            const bytes = await readRawBody(c, maxAttachmentBytes, tooLarge)
+            const bytes = await readRawBody(c, maxAttachmentBytes, { details: tooLarge })
             return uploadAttachment(ctx(c), { ...c.req.valid('query'), fileName: name, bytes })
           }),
         )
