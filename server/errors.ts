@@ -30,6 +30,8 @@ export const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   notice_period: 409,
   too_many_requests: 429,
   too_large: 413,
+  // Not 408, which browsers send again by themselves.
+  too_slow: 400,
   missing_api_key: 401,
   wrong_credentials: 401,
   two_factor_required: 401,

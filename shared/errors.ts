@@ -9,6 +9,7 @@ export const errorCodes = [
   'notice_period',
   'too_many_requests',
   'too_large',
+  'too_slow',
   'missing_api_key',
   'wrong_credentials',
   'two_factor_required',

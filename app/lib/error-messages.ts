@@ -14,6 +14,7 @@ const messages: Record<ErrorCode | 'unreachable', string> = {
   conflict: 'Somebody changed this in the meantime. Reload the page and try again.',
   too_many_requests: 'Too many attempts.',
   too_large: 'That is too large.',
+  too_slow: 'Your connection is too slow right now. Try again where it’s better.',
   missing_api_key: 'This page is out of date. Reload it and try again.',
   wrong_credentials: 'That email address and password do not match.',
   two_factor_required: 'Enter the code your authenticator app shows now.',

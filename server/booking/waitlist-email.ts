@@ -14,12 +14,14 @@ export type OpenedTime = {
   expiresAt: Date
   /** Where the time can be taken. */
   url: string
+  /** Whether their entry ends unless they answer. */
+  isLast: boolean
   content: Content
 }
 
 /** To somebody on the waitlist: a time opened and is kept for them. */
 export function waitlistOfferEmail(opened: OpenedTime): EmailContent {
-  const { name, serviceType, minutes, priceCents, startsAt, expiresAt, url, content } = opened
+  const { name, serviceType, minutes, priceCents, startsAt, expiresAt, url, isLast, content } = opened
   const when = formatDateTime(startsAt)
   return {
     subject: `A time opened: ${when}`,
@@ -27,6 +29,11 @@ export function waitlistOfferEmail(opened: OpenedTime): EmailContent {
     paragraphs: [
       ...greet(name),
       `You asked ${content.practice.name} to tell you when something opens. This time is free now, and we’re holding it for you.`,
+      ...(isLast
+        ? [
+            'If you don’t answer this time, we’ll take you off the waitlist. You can join again whenever you like.',
+          ]
+        : []),
     ],
     facts: [
       { label: 'Service', value: serviceType },

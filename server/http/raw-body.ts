@@ -1,22 +1,76 @@
 import type { Context } from 'hono'
 import { AppError, type ErrorDetails } from '#server/errors.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
+import { seconds } from '#shared/time.ts'
 
-/** A body of at most `maxBytes`; reading ends where it becomes longer. @throws AppError `too_large` with `details`. */
+/** A body must keep up this pace on average after its first seconds: a slow one would hold a slot or memory for nothing. */
+type Pace = { graceMs: number; bytesPerSecond: number }
+const slowest: Pace = { graceMs: seconds(10), bytesPerSecond: 8 * 1024 }
+
+type Options = {
+  /** Of the error `too_large`. */
+  details?: ErrorDetails
+  pace?: Pace
+  /** Told of each piece, which it can refuse: see `createByteBudget`. */
+  take?: (bytes: number) => void
+}
+
+/**
+ * A body of at most `maxBytes`; reading ends where it becomes longer or too slow.
+ * @throws AppError `too_large` with `details`, `too_slow`
+ */
 export async function readRawBody(
   c: Context<HonoEnv>,
   maxBytes: number,
-  details: ErrorDetails = {},
+  { details = {}, pace = slowest, take }: Options = {},
 ): Promise<Uint8Array> {
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new AppError('too_large', details)
+  const reader = c.req.raw.body?.getReader()
+  const startedAt = performance.now()
   const pieces: Uint8Array[] = []
   let length = 0
-  for await (const piece of c.req.raw.body ?? []) {
-    length += piece.length
-    if (length > maxBytes) throw new AppError('too_large', details)
-    pieces.push(piece)
+  while (reader) {
+    const untilMs = startedAt + pace.graceMs + seconds(length / pace.bytesPerSecond)
+    const { done, value } = await inTime(reader.read(), untilMs - performance.now())
+    if (done) break
+    length += value.length
+    try {
+      if (length > maxBytes) throw new AppError('too_large', details)
+      take?.(value.length)
+    } catch (error) {
+      await reader.cancel()
+      throw error
+    }
+    pieces.push(value)
   }
   return Buffer.concat(pieces, length)
+}
+
+async function inTime<T>(reading: Promise<T>, ms: number): Promise<T> {
+  const slow = Promise.withResolvers<never>()
+  const timer = setTimeout(() => slow.reject(new AppError('too_slow')), Math.max(0, ms))
+  try {
+    return await Promise.race([reading, slow.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Bounds the bytes that works hold at once; slow ones hold few. @throws AppError `too_many_requests` from `take` */
+export function createByteBudget(maxBytes: number, retryAfterSeconds: number) {
+  let used = 0
+  return async <T>(work: (take: (bytes: number) => void) => Promise<T>): Promise<T> => {
+    let own = 0
+    try {
+      return await work((bytes) => {
+        if (used + bytes > maxBytes) throw new AppError('too_many_requests', { retryAfterSeconds })
+        used += bytes
+        own += bytes
+      })
+    } finally {
+      used -= own
+    }
+  }
 }
 
 /** Lets at most `max` works run at once. @throws AppError `too_many_requests` to the next one. */

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { ownId } from '#server/access/actor.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { assertMayUpload } from '#server/features/attachments/assert-may-upload.ts'
@@ -19,14 +19,16 @@ import { attachmentUploadQuery } from '#shared/attachments-schema.ts'
 import { fileNameHeader } from '#shared/files.ts'
 
 const retryAfterSeconds = 10
-/** A whole file is held in memory until it is stored, and one person can't take every slot. */
-const maxUploads = 6
-const maxOwnUploads = 2
+/** A whole file is held in memory until it is stored. Clients never take the owner's slots. */
+const maxOwnerUploads = 2
+const maxClientUploads = 6
+const maxUploadsOfNetwork = 3
+/** Of one client: the browser sends their files one after the other. */
+const maxOwnUploads = 1
 
 /** Files of messages: uploaded before the message, read by whose conversation it is in and by the owner. */
 export function attachmentRoutes(ctx: MakeCtx) {
-  const slots = createSlots(maxUploads, retryAfterSeconds)
-  const ownSlots = createSlotsByKey(maxOwnUploads, retryAfterSeconds)
+  const inSlot = createUploadSlots()
   return (
     new Hono<HonoEnv>()
       // Its body may be longer than any other: `app.ts` leaves its limit to this route.
@@ -35,12 +37,10 @@ export function attachmentRoutes(ctx: MakeCtx) {
         if (name === null) throw refuseAttachment(attachmentProblems.unreadableName)
         await assertMayUpload(ctx(c))
         const tooLarge = { fields: { file: attachmentProblems.tooLarge(name) } }
-        const file = await ownSlots(ownId(c.get('actor')), () =>
-          slots(async () => {
-            const bytes = await readRawBody(c, maxAttachmentBytes, tooLarge)
-            return uploadAttachment(ctx(c), { ...c.req.valid('query'), fileName: name, bytes })
-          }),
-        )
+        const file = await inSlot(c, async () => {
+          const bytes = await readRawBody(c, maxAttachmentBytes, { details: tooLarge })
+          return uploadAttachment(ctx(c), { ...c.req.valid('query'), fileName: name, bytes })
+        })
         return c.json({ file })
       })
       .get('/:id', can('attachments.read'), idParam, async (c) => {
@@ -56,4 +56,16 @@ export function attachmentRoutes(ctx: MakeCtx) {
         return c.json({})
       })
   )
+}
+
+function createUploadSlots() {
+  const ofOwner = createSlots(maxOwnerUploads, retryAfterSeconds)
+  const ofClients = createSlots(maxClientUploads, retryAfterSeconds)
+  const ofNetwork = createSlotsByKey(maxUploadsOfNetwork, retryAfterSeconds)
+  const ofClient = createSlotsByKey(maxOwnUploads, retryAfterSeconds)
+  return <T>(c: Context<HonoEnv>, work: () => Promise<T>): Promise<T> => {
+    const actor = c.get('actor')
+    if (actor.role !== 'client') return ofOwner(work)
+    return ofClient(ownId(actor), () => ofNetwork(c.get('widerNetwork'), () => ofClients(work)))
+  }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { settings } from '#practice/settings.ts'
 import { maxStoredBytes } from '#server/messaging/attachments.ts'
 import { fileNameHeader } from '#shared/files.ts'
@@ -104,8 +104,8 @@ test('without room a file is refused and the message still goes', async () => {
   expect((await calls.write(nia.token, { text: 'Without it' })).status).toBe(200)
 })
 
-test('two uploads of one person at a time; a third is told to wait', async () => {
-  const nia = await calls.makeClient()
+test('one upload of a client at a time and three of a network; the owner is never kept out', async () => {
+  const started = Promise.withResolvers<void>()
   const slow = () =>
     new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -114,20 +114,31 @@ test('two uploads of one person at a time; a third is told to wait', async () =>
         controller.close()
       },
     })
-  const started = Promise.withResolvers<void>()
-  const send = () =>
-    t.app.request(`/api/attachments?id=${randomUUID()}`, {
-      ...{ method: 'POST', body: slow(), duplex: 'half' },
+  const send = async (token: string, peer: string, body: ReadableStream<Uint8Array> = slow()) => {
+    const init = {
+      ...{ method: 'POST', body, duplex: 'half' },
       headers: {
-        ...{ apikey: settings.publishableKey, authorization: `Bearer ${nia.token}` },
+        ...{ apikey: settings.publishableKey, authorization: `Bearer ${token}` },
         [fileNameHeader]: 'a.pdf',
       },
-    } as RequestInit)
-  const answers = await (async () => {
-    const sent = [send(), send(), send()]
-    const refused = await Promise.race(sent)
-    started.resolve()
-    return [refused.status, (await Promise.all(sent)).filter(({ status }) => status === 200).length]
-  })()
-  expect(answers).toEqual([429, 2])
+    }
+    const from = { incoming: { socket: { remoteAddress: peer } } }
+    const path = `/api/attachments?id=${randomUUID()}`
+    return (await t.app.request(path, init as RequestInit, from)).status
+  }
+  const clients = await Promise.all(Array.from({ length: 8 }, () => calls.makeClient()))
+  const networkOf = (n: number) => `10.67.0.${n % 2}`
+  const statuses: number[] = []
+  const sendAs = ({ token }: { token: string }, n: number) =>
+    send(token, networkOf(n)).then((status) => statuses.push(status))
+  const [nia = { token: '' }, ...others] = clients
+  const sent = [sendAs(nia, 0), sendAs(nia, 0)]
+  await vi.waitFor(() => expect(statuses).toEqual([429]))
+  // With hers four of each network.
+  sent.push(...others.map((client, n) => sendAs(client, n + 1)))
+  await vi.waitFor(() => expect(statuses).toEqual([429, 429, 429]))
+  expect(await send(owner, networkOf(0), new Response(new Uint8Array(samplePdf())).body ?? slow())).toBe(200)
+  started.resolve()
+  await Promise.all(sent)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(6)
 })

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { deleteExpiredHolds, lockCalendar, occupiedSpan, toRange } from '#server/booking/appointment-time.ts'
 import { type BookableSession, findBookableSession } from '#server/booking/bookable-service.ts'
@@ -16,12 +16,17 @@ import { isInPart } from '#shared/waitlist.ts'
 
 export const waitlistSystem = { role: 'system', job: 'waitlist' } as const
 const keepMs = hours(2)
+/** Nobody verified who waits: an entry ends, and a time is left to everybody, once this many offers ran out. */
+const maxExpired = 2
 /** Nobody is woken: offers go out in these hours of the practice's day. */
 const [dayBegins, dayEnds] = ['08:00', '20:00']
 
 type Entry = typeof waitlistEntries.$inferSelect
 
-/** Offers each time that was given back to one person of the waitlist at a time, who waited longest, for two hours. */
+/**
+ * Offers each time that was given back to one person of the waitlist at a time, who waited longest, for two hours. After two who didn't
+ * answer, everybody can book it.
+ */
 export async function offerWaitlist(ctx: Ctx): Promise<void> {
   const now = ctx.now()
   await ctx.scope(waitlistSystem, (tx) => endOffers(tx, now))
@@ -32,7 +37,7 @@ export async function offerWaitlist(ctx: Ctx): Promise<void> {
   if (freed.length > 0) ctx.outbox.wake()
 }
 
-/** Who didn't answer waits on; who is out of time is done. */
+/** Who didn't answer waits on, the second time no more; who is out of time is done. */
 async function endOffers(tx: Tx, now: Date): Promise<void> {
   await lockCalendar(tx)
   const isOver = and(isNull(waitlistOffers.answer), lte(waitlistOffers.expiresAt, now))
@@ -42,19 +47,25 @@ async function endOffers(tx: Tx, now: Date): Promise<void> {
     .where(isOver)
     .returning()
   const holds = over.flatMap(({ bookedTimeId }) => bookedTimeId ?? [])
-  const entries = over.map(({ entryId }) => entryId)
+  const entries = [...new Set(over.map(({ entryId }) => entryId))]
   if (holds.length > 0) await tx.delete(bookedTimes).where(inArray(bookedTimes.id, holds))
-  if (entries.length > 0)
-    await tx
-      .update(waitlistEntries)
-      .set({ status: 'waiting' })
-      .where(and(inArray(waitlistEntries.id, entries), eq(waitlistEntries.status, 'offered')))
+  for (const id of entries) {
+    const isOffered = and(eq(waitlistEntries.id, id), eq(waitlistEntries.status, 'offered'))
+    const status = (await countExpired(tx, eq(waitlistOffers.entryId, id))) < maxExpired ? 'waiting' : 'ended'
+    await tx.update(waitlistEntries).set({ status }).where(isOffered)
+  }
   const isPast = and(eq(waitlistEntries.status, 'waiting'), lte(waitlistEntries.endsAt, now))
   await tx.update(waitlistEntries).set({ status: 'ended' }).where(isPast)
 }
 
+const countExpired = (tx: Tx, isOf: SQL | undefined) =>
+  tx.$count(waitlistOffers, and(isOf, eq(waitlistOffers.answer, 'expired')))
+
 async function offerTo(ctx: Ctx, tx: Tx, freed: FreedTime): Promise<void> {
   await lockCalendar(tx)
+  // Also of earlier times that it was given back: whoever books and cancels it again doesn't withhold it longer.
+  const isWithin = and(gte(waitlistOffers.startsAt, freed.from), lt(waitlistOffers.startsAt, freed.to))
+  if ((await countExpired(tx, isWithin)) >= maxExpired) return
   const waiting = await tx
     .select()
     .from(waitlistEntries)
@@ -133,6 +144,7 @@ async function holdFor(ctx: Ctx, tx: Tx, { entry, session, startsAt }: Offer): P
   const { content } = ctx
   const { title: serviceType, priceCents } = session
   const { name } = entry
+  const isLast = (await countExpired(tx, eq(waitlistOffers.entryId, entry.id))) + 1 >= maxExpired
   await enqueueEmail(tx, {
     kind: 'waitlist_offer',
     cause: `waitlist-offer:${offer.id}`,
@@ -145,6 +157,7 @@ async function holdFor(ctx: Ctx, tx: Tx, { entry, session, startsAt }: Offer): P
       startsAt,
       expiresAt,
       url,
+      isLast,
       content,
     }),
     expiresInMs: expiresAt.getTime() - now.getTime(),

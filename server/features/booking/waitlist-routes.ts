@@ -10,16 +10,19 @@ import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
 import { answerOfferSchema, bookingTokenSchema } from '#shared/manage-booking.ts'
-import { minutes } from '#shared/time.ts'
+import { days, minutes } from '#shared/time.ts'
 import { waitlistSchema } from '#shared/waitlist.ts'
 
 const viewLimit = { name: 'waitlist/view', max: 300, windowMs: minutes(10) }
 const joinLimit = { name: 'waitlist/network', max: 10, windowMs: minutes(10) }
+/** Each entry can hold a time that was given back. */
+const dailyJoinLimit = { name: 'waitlist/network/day', max: 6, windowMs: days(1) }
 
 export function waitlistRoutes(ctx: MakeCtx, limit: Limiter) {
   return new Hono<HonoEnv>()
     .post('/', can('booking.joinWaitlist'), body(waitlistSchema), async (c) => {
       await limit.byNetwork(joinLimit, c.get('network'))
+      await limit.byNetwork(dailyJoinLimit, c.get('network'))
       await joinWaitlist(ctx(c), c.req.valid('json'))
       return c.json({})
     })

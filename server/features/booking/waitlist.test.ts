@@ -116,6 +116,52 @@ test('a time that was left goes to the next person, and not back to the first', 
   await clear()
 })
 
+test('after two offers that ran out everybody can book the time, and who let two run out waits no more', async () => {
+  setClock('10:00')
+  const startsAt = timeAhead(7, '10:00')
+  const links = [await book(startsAt), await book(timeAhead(7, '14:00')), await book(timeAhead(8, '10:00'))]
+  for (const name of ['a', 'b', 'c']) await join(`${name}@silent.example`)
+  const readStatuses = () =>
+    t.scope(system, async (tx) => {
+      const rows = await tx.select().from(waitlistEntries).orderBy(waitlistEntries.createdAt)
+      return rows.map(({ status }) => status)
+    })
+  const offersTo = async () =>
+    (await offerMails()).map(({ to }) => to).filter((to) => to.endsWith('@silent.example'))
+  const runLater = async (ms: number) => {
+    t.clock.aheadMs += ms
+    await run()
+  }
+  await post('manage/cancel', { token: links[0] })
+  await runLater(minutes(1))
+  await runLater(hours(2) + minutes(1))
+  expect((await offersTo()).toSorted()).toEqual(['a@silent.example', 'b@silent.example'])
+  await runLater(hours(2) + minutes(1))
+  expect(await offersTo()).toHaveLength(2)
+  const held = await post('holds', { service: 'online', minutes: 60, starts_at: startsAt })
+  expect(held.status).toBe(200)
+
+  expect(await readStatuses()).toEqual(['waiting', 'waiting', 'waiting'])
+  await post('manage/cancel', { token: links[1] })
+  await runLater(minutes(1))
+  const last = (await t.sentMail()).filter(({ text }) => text.includes('we’ll take you off the waitlist'))
+  expect(last.map(({ to }) => to)).toEqual(['a@silent.example'])
+  await runLater(hours(2) + minutes(1))
+  expect(await readStatuses()).toEqual(['ended', 'offered', 'waiting'])
+  await clear()
+})
+
+test('one network joins six times a day', async () => {
+  const until = addDays(toLocal(t.now()).date, 60)
+  const joinAs = (email: string) => {
+    const input = { service: 'online', minutes: 60, part_of_day: 'any', until, name: 'Bea', email }
+    return t.call('POST', '/api/booking/waitlist', input, null, '10.71.0.1')
+  }
+  for (let n = 0; n < 6; n++) expect((await joinAs(`many${n}@example.com`)).status).toBe(200)
+  expect((await joinAs('many6@example.com')).body.error.code).toBe('too_many_requests')
+  await clear()
+})
+
 test('offers a time only to those whom its weekday suits', async () => {
   setClock('10:00')
   const startsAt = timeAhead(9, '15:00')

@@ -3,9 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
-import type { CartLine } from '#server/features/checkout/price-cart.ts'
-import { countInTransaction, type Limiter } from '#server/http/rate-limit.ts'
-import { readAvailable } from '#server/stock/read-available.ts'
+import type { Limiter } from '#server/http/rate-limit.ts'
 import { days, minutes } from '#shared/time.ts'
 
 const quoteLimit = { name: 'checkout/quote', max: 120, windowMs: minutes(1) }
@@ -23,8 +21,6 @@ const waitLimit = { name: 'checkout/wait', max: 10, windowMs: minutes(10) }
 const maxOpenPickups = 5
 /** The same for what visitors order with one address or number, which anybody can type: more than one network can in a day. */
 const maxUnverifiedPickups = 20
-/** Of an account, else of a network. */
-const unitsWindowMs = days(1)
 
 export const limitQuote = (limit: Limiter, network: string): void =>
   limit.inMemoryByNetwork(quoteLimit, network)
@@ -73,33 +69,4 @@ export async function assertFewOpenPickups(
     ? `You have ${count} orders to pick up. Pick one up first, or pay this one by card.`
     : 'Many orders with this address or number wait to be picked up. Sign in to order, or pay this one by card.'
   throw new AppError('invalid_input', { fields: { 'customer.email': sentence } })
-}
-
-/**
- * What is ordered without paying takes half of what is left of a product at most, or one item: of an account, else of a network, in a
- * day. So nobody empties the stock for nothing. The caller has taken the units of the order, and holds the locks of their batches.
- * @throws AppError `invalid_input` with a sentence for each line that is too much
- */
-export async function limitUnpaidUnits(
-  tx: Tx,
-  { lines, visitor, now }: { lines: readonly CartLine[]; visitor: string; now: Date },
-): Promise<void> {
-  const counted = lines.filter(({ available }) => available !== null)
-  const products = [...new Set(counted.map(({ product }) => product))].toSorted()
-  const left = await readAvailable(tx, products, now)
-  const fields: Record<string, string> = {}
-  for (const product of products) {
-    const ofProduct = counted.filter((line) => line.product === product)
-    const units = ofProduct.reduce((sum, line) => sum + line.units, 0)
-    const oneItem = Math.max(...ofProduct.map((line) => line.units / line.quantity))
-    const key = `checkout/pickup/units:${product}|${visitor}`
-    const total = await countInTransaction(tx, { key, attempts: units, windowMs: unitsWindowMs })
-    // Of what was there before the first of these orders.
-    const most = Math.max(oneItem, Math.ceil(((left.get(product) ?? 0) + total) / 2))
-    if (total <= most) continue
-    for (const line of ofProduct)
-      fields[`lines.${lines.indexOf(line)}`] =
-        `This is more of ${line.name} than one can order today without paying. Order fewer, or pay by card.`
-  }
-  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields })
 }

@@ -85,16 +85,23 @@ test('an order to be paid at pickup takes its units at once', async () => {
   expect(await readBatches(t, 'everleaf')).toEqual([[2, 0]])
 })
 
+/** Orders bottles to be picked up, from a network. */
+async function order(
+  quantity: number,
+  peer: string,
+  given: Partial<PlaceOrderInput> = {},
+  token: string | null = null,
+) {
+  const lines = [{ ...single, quantity }]
+  const { pickup, total_cents } = await readQuote(t, { lines, delivery: 'pickup' })
+  const buyer = { ...customer, email: `${randomUUID()}@example.com` }
+  const cart = { lines, delivery: 'pickup', pay: 'pickup', key: randomUUID(), total_cents, customer: buyer }
+  const input = { ...cart, pickup_starts_at: pickup?.times[0]?.starts_at, ...given }
+  return (await send(t, input, token, peer)).body
+}
+
 test('one network takes half of the stock at most without paying, in one order or in several', async () => {
   await addBatch(t, { product: 'gingerade', units: 31 })
-  const order = async (quantity: number, peer: string, given: Partial<PlaceOrderInput> = {}) => {
-    const lines = [{ ...single, quantity }]
-    const { pickup, total_cents } = await readQuote(t, { lines, delivery: 'pickup' })
-    const buyer = { ...customer, email: `${randomUUID()}@example.com` }
-    const cart = { lines, delivery: 'pickup', pay: 'pickup', key: randomUUID(), total_cents, customer: buyer }
-    const input = { ...cart, pickup_starts_at: pickup?.times[0]?.starts_at, ...given }
-    return (await send(t, input, null, peer)).body
-  }
   const fields = { 'lines.0': expect.stringContaining('Order fewer, or pay by card.') }
   expect((await order(31, '10.98.0.1')).error).toMatchObject({ code: 'invalid_input', fields })
   const answers = await Promise.all([10, 10, 10].map((quantity) => order(quantity, '10.98.0.2')))
@@ -104,7 +111,58 @@ test('one network takes half of the stock at most without paying, in one order o
   expect((await order(7, '10.98.0.2')).error).toMatchObject({ fields })
   expect((await order(6, '10.98.0.2')).number).toBeTruthy()
   expect((await order(5, '10.98.0.3')).number).toBeTruthy()
-  expect((await order(10, '10.98.0.2', { pay: 'card' })).number).toBeTruthy()
+  expect((await order(5, '10.98.0.2', { pay: 'card' })).number).toBeTruthy()
+})
+
+test('the accounts of one network share its half of the stock', async () => {
+  await addBatch(t, { product: 'gingerade', units: 16 })
+  const tokens = await Promise.all([1, 2].map(() => t.makeClient(`${randomUUID()}@example.com`)))
+  const [first = '', second = ''] = tokens
+  expect((await order(8, '10.98.1.1', {}, first)).number).toBeTruthy()
+  expect((await order(4, '10.98.1.1', {}, second)).error).toMatchObject({ code: 'invalid_input' })
+  expect((await order(1, '10.98.1.2', {}, first)).error).toMatchObject({ code: 'invalid_input' })
+  expect((await order(4, '10.98.1.2', {}, second)).number).toBeTruthy()
+})
+
+const byCard = { pay: 'card' } as const
+const tooMuchUnpaid = {
+  code: 'invalid_input',
+  fields: { 'lines.0': expect.stringContaining('or contact us.') },
+}
+
+test('one network reserves half of the stock at most with card orders that nobody pays', async () => {
+  await addBatch(t, { product: 'gingerade', units: 31 })
+  expect((await order(10, '10.98.2.1', byCard)).number).toBeTruthy()
+  expect((await order(10, '10.98.2.1', byCard)).error).toMatchObject(tooMuchUnpaid)
+  const paid = await order(6, '10.98.2.1', byCard)
+  expect((await order(1, '10.98.2.1', byCard)).error).toMatchObject(tooMuchUnpaid)
+  await pay(paid.url)
+  expect((await order(1, '10.98.2.1', byCard)).number).toBeTruthy()
+  expect((await order(7, '10.98.2.2', byCard)).number).toBeTruthy()
+  const ofIpv6 = (household: number, quantity: number) =>
+    order(quantity, `2001:db8:77:${household}::1`, byCard)
+  expect((await ofIpv6(1, 4)).number).toBeTruthy()
+  expect((await ofIpv6(2, 3)).error).toMatchObject(tooMuchUnpaid)
+})
+
+test('units that expired unpaid count for the day, and a cart that was changed at once doesn’t', async () => {
+  await addBatch(t, { product: 'gingerade', units: 20 })
+  const key = randomUUID()
+  for (const quantity of [10, 9, 10, 8, 10])
+    expect((await order(quantity, '10.98.3.1', { ...byCard, key })).number).toBeTruthy()
+  for (const aheadMs of [minutes(36), minutes(72)]) {
+    t.clock.aheadMs = aheadMs
+    await expireReservations({ ...t, actor: system })
+    const again = await order(10, '10.98.3.1', byCard)
+    if (aheadMs === minutes(36)) expect(again.number).toBeTruthy()
+    else expect(again.error).toMatchObject(tooMuchUnpaid)
+  }
+})
+
+test('the last units can be ordered by card', async () => {
+  await addBatch(t, { product: 'gingerade', units: 2 })
+  expect((await order(1, '10.98.4.1', byCard)).number).toBeTruthy()
+  expect((await order(1, '10.98.4.1', byCard)).number).toBeTruthy()
 })
 
 test('the last item can be ordered without paying', async () => {
@@ -162,6 +220,15 @@ test('the checkout of one product reserves too, and says when too few are left',
   expect((await checkOut()).status).toBe(200)
   const refused = await checkOut()
   expect(refused.body.error).toMatchObject({ code: 'sold_out', fields: { quantity: 'Only 1 is left.' } })
+})
+
+test('the checkout of one product reserves half of the stock for one network at most', async () => {
+  await addBatch(t, { product: 'everleaf', units: 20 })
+  const checkOut = () =>
+    t.call('POST', '/api/functions/create-everleaf-checkout', { quantity: 8 }, null, '10.98.5.1')
+  expect((await checkOut()).status).toBe(200)
+  const fields = { quantity: expect.stringContaining('or contact us.') }
+  expect((await checkOut()).body.error).toMatchObject({ code: 'invalid_input', fields })
 })
 
 test('a thousand buyers of the last fifty pouches: fifty orders, and the others read that it is sold out', async () => {

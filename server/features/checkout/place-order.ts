@@ -7,11 +7,11 @@ import {
   limitCardCheckout,
   limitPickup,
   limitQuote,
-  limitUnpaidUnits,
 } from '#server/features/checkout/checkout-limits.ts'
 import { findPlaced, freeKey } from '#server/features/checkout/find-placed.ts'
 import { insertOrder } from '#server/features/checkout/insert-order.ts'
 import { limitConcurrency } from '#server/features/checkout/limit-concurrency.ts'
+import { limitPickupUnits, limitReservedUnits } from '#server/features/checkout/limit-unpaid-units.ts'
 import { notifyOfPlacedOrder } from '#server/features/checkout/notify-of-placed-order.ts'
 import type { Cart } from '#server/features/checkout/price-cart.ts'
 import { type ReadCart, readCart } from '#server/features/checkout/read-cart.ts'
@@ -92,11 +92,12 @@ async function insertNew(ctx: Ctx, tx: Tx, input: PlaceOrderInput, network: stri
     now: ctx.now(),
   })
   if (order) await recordTextsAgreed(ctx, tx, { ...order, at: 'form' })
-  if (order?.payment === 'due') {
-    const visitor = order.userId ?? network
-    await limitUnpaidUnits(tx, { lines: cart.lines, visitor, now: ctx.now() })
+  if (!order) return null
+  const ordered = { lines: cart.lines, visitor: { userId: order.userId, network }, now: ctx.now() }
+  if (order.payment === 'due') {
+    await limitPickupUnits(tx, ordered)
     await notifyOfPlacedOrder(ctx, tx, order)
-  }
+  } else await limitReservedUnits(tx, { ...ordered, orderId: order.id })
   return order
 }
 

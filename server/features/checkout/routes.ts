@@ -37,6 +37,6 @@ export function checkoutFunctions(ctx: MakeCtx, limit: Limiter) {
   return new Hono<HonoEnv>().post(createCheckout, can('orders.checkout'), body(checkoutSchema), async (c) => {
     await limitCardCheckout(limit, c.get('network'))
     const slug = slugOf(c.req.param('function'))
-    return c.json(await startCheckout(ctx(c), { ...c.req.valid('json'), slug }))
+    return c.json(await startCheckout(ctx(c), { ...c.req.valid('json'), slug }, c.get('network')))
   })
 }

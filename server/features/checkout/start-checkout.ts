@@ -4,6 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { insertOrder } from '#server/features/checkout/insert-order.ts'
 import { limitConcurrency } from '#server/features/checkout/limit-concurrency.ts'
+import { limitReservedUnits } from '#server/features/checkout/limit-unpaid-units.ts'
 import { readCart } from '#server/features/checkout/read-cart.ts'
 import { findOffer, type Offer } from '#server/orders/find-offer.ts'
 import { openPage, type PaymentAttempt, takeFirstAttempt } from '#server/orders/open-order-payment.ts'
@@ -27,9 +28,13 @@ export type CheckoutInput = {
  * @throws AppError `price_changed` unless the price is the one that the customer saw; `sold_out`; `payment_unavailable`: the order
  * is then marked failed, and another attempt creates a new one.
  */
-export async function startCheckout(ctx: Ctx, input: CheckoutInput): Promise<{ url: string }> {
+export async function startCheckout(
+  ctx: Ctx,
+  input: CheckoutInput,
+  network: string,
+): Promise<{ url: string }> {
   const { order, offer, attempt } = await limitConcurrency(() =>
-    ctx.scope(system, (tx) => insertCheckout(ctx, tx, input)),
+    ctx.scope(system, (tx) => insertCheckout(ctx, tx, input, network)),
   )
   const addresses = returnAddresses(ctx.publicUrl, offer, order.quantity)
   return { url: await openPage(ctx, order, attempt, addresses) }
@@ -54,6 +59,7 @@ async function insertCheckout(
   ctx: Ctx,
   tx: Tx,
   input: CheckoutInput,
+  network: string,
 ): Promise<{ order: Order; offer: Offer; attempt: PaymentAttempt }> {
   const content = await ctx.contentSource.newestContent(tx)
   const offer = findOffer(content, input)
@@ -73,6 +79,9 @@ async function insertCheckout(
   if (!order) throw new Error('The order was not inserted')
   const isCounted = cart.lines.some(({ available }) => available !== null)
   const { lines } = cart
+  const visitor = { userId: order.userId, network }
+  const reserved = { lines, visitor, now: ctx.now(), orderId: order.id, field: 'quantity' }
+  await limitReservedUnits(tx, reserved)
   return { order, offer, attempt: await takeFirstAttempt(ctx, tx, { order, lines, isCounted }) }
 }
 

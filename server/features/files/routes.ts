@@ -27,7 +27,7 @@ export function fileRoutes(ctx: MakeCtx, limit: Limiter) {
     const name = decodeFileName(c.req.header(fileNameHeader) ?? '')
     if (name === null) throw refuseFile(unreadableName)
     const file = await uploadSlot(async () =>
-      uploadFile(ctx(c), { name, bytes: await readRawBody(c, maxFileBytes, tooLarge) }),
+      uploadFile(ctx(c), { name, bytes: await readRawBody(c, maxFileBytes, { details: tooLarge }) }),
     )
     return c.json({ file: presentFile(file) })
   })

@@ -132,3 +132,23 @@ test('without a provider there is no such address, and replies go where they wen
   expect((await without.sentMail()).find(({ to }) => to === 'bo@mail.example')?.reply_to).toBe(admin.email)
   await without.close()
 })
+
+test('strangers who send large bodies slowly don’t keep out a large email', async () => {
+  const { headers } = mailgunCall(Buffer.from('x'))
+  const slow = Array.from({ length: 3 }, () => {
+    const body = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(new Uint8Array(1)) })
+    const init = { headers: { ...headers, 'content-length': '2000000' }, body, duplex: 'half' }
+    const from = { incoming: { socket: { remoteAddress: '10.66.0.1' } } }
+    return Promise.resolve(
+      t.app.request('/webhooks/email/mime', { method: 'POST', ...init } as RequestInit, from),
+    )
+  })
+  // The third of one network is refused at once.
+  expect((await Promise.race(slow)).status).toBe(429)
+  const large = emailOf('large@mail.example', `Hello${' x'.repeat(300_000)}`)
+  expect(large.length * 3).toBeGreaterThan(1024 * 1024)
+  expect((await post(mailgunCall(large))).status).toBe(200)
+  expect(await stored('large@mail.example')).toHaveLength(1)
+  const ended = await Promise.all(slow)
+  expect(ended.map(({ status }) => status).toSorted()).toEqual([400, 400, 429])
+}, 30_000)

@@ -3,7 +3,7 @@ import type { ReplyAddresses } from '#server/access/reply-addresses.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
-import { createSlots, readRawBody } from '#server/http/raw-body.ts'
+import { createByteBudget, createSlots, createSlotsByKey, readRawBody } from '#server/http/raw-body.ts'
 import { receiveEmail } from '#server/messaging/inbound-email/receive-email.ts'
 import {
   type EmailWebhookRequest,
@@ -15,9 +15,12 @@ import {
 
 /** A form escapes some characters of an email as three. */
 const bodyMaxBytes = emailMaxBytes * 1.3
-/** Its signature is in the body: until then a stranger may have sent it, so that few large ones are read at once. */
+/** Its signature is in the body: until that is read a stranger may have sent it. */
 const smallBytes = 1024 * 1024
-const inSlot = createSlots(3, 60)
+const retryAfterSeconds = 60
+const maxReadOfNetwork = 2
+const maxReadBytes = 3 * bodyMaxBytes
+const maxParsed = 3
 
 /** Receives emails from the provider. The address ends in 'mime', which is how Mailgun knows that it's to post them as they came. */
 export function emailWebhook(
@@ -26,14 +29,24 @@ export function emailWebhook(
   read: (request: EmailWebhookRequest) => RawEmail,
   replyAddresses: ReplyAddresses,
 ) {
+  const ofNetwork = createSlotsByKey(maxReadOfNetwork, retryAfterSeconds)
+  const inBudget = createByteBudget(maxReadBytes, retryAfterSeconds)
+  const inSlot = createSlots(maxParsed, retryAfterSeconds)
   return new Hono<HonoEnv>().post('/mime', async (c) => {
-    const receive = async () => {
-      const rawBody = await readRawBody(c, bodyMaxBytes)
-      const email = readVerified(read, { headers: c.req.raw.headers, rawBody, now: ctx(c).now() })
-      await receiveEmail({ ...ctx(c), replyAddresses }, inbound, email)
+    const readEmail = async (take?: (bytes: number) => void) => {
+      const rawBody = await readRawBody(c, bodyMaxBytes, take && { take })
+      return readVerified(read, { headers: c.req.raw.headers, rawBody, now: ctx(c).now() })
     }
+    const receive = (email: RawEmail) => receiveEmail({ ...ctx(c), replyAddresses }, inbound, email)
     const isSmall = Number(c.req.header('content-length') ?? Number.NaN) <= smallBytes
-    await (isSmall ? receive() : inSlot(receive))
+    // A slot only for what the provider has signed: strangers would keep all of them.
+    const receiveLarge = () =>
+      inBudget(async (take) => {
+        const email = await readEmail(take)
+        await inSlot(() => receive(email))
+      })
+    if (isSmall) await receive(await readEmail())
+    else await ofNetwork(c.get('widerNetwork'), receiveLarge)
     return c.body(null, 200)
   })
 }

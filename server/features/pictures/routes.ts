@@ -36,7 +36,7 @@ export function pictureRoutes(ctx: MakeCtx, limit: Limiter, encode: PictureEncod
     .post('/', can('pictures.edit'), async (c) => {
       await limit(editLimit, 'all')
       const picture = await uploadSlot(async () => {
-        const bytes = await readRawBody(c, maxPictureBytes, tooLarge)
+        const bytes = await readRawBody(c, maxPictureBytes, { details: tooLarge })
         return uploadPicture(ctx(c), { bytes, encode })
       })
       return c.json({ picture: presentPicture(picture) })
