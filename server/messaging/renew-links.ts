@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { SignedLinks } from '#server/access/signed-links.ts'
 import { unsubscribeLinks } from '#server/db/schema/consents.ts'
 import { smsFallbacks } from '#server/db/schema/notices.ts'
-import { outbox } from '#server/db/schema/outbox.ts'
+import { rewriteWaiting } from '#server/outbox/rewrite-waiting.ts'
 
 type Renewal = { from: string; to: string; versions: ReadonlyMap<string, number> }
 
@@ -29,21 +29,13 @@ export async function renewLinks(
     if (id === link.id && link.version !== version - 1) return token
     return signedLinks.urlFor({ ...link, id, version }).split('#')[1] ?? token
   }
-  const renewed = (content: unknown) => sql`${JSON.stringify(content).replace(tokenPattern, renew)}::jsonb`
-  const waiting = await tx
-    .select({ id: outbox.id, payload: outbox.payload })
-    .from(outbox)
-    .where(and(eq(outbox.channel, 'email'), eq(outbox.recipient, to), isNull(outbox.sentAt)))
-  for (const { id, payload } of waiting)
-    await tx
-      .update(outbox)
-      .set({ payload: renewed(payload) })
-      .where(eq(outbox.id, id))
+  const rewrite = (json: string) => json.replace(tokenPattern, renew)
+  await rewriteWaiting(tx, { channel: 'email', recipient: to, rewrite })
   const fallbacks = await tx.select().from(smsFallbacks).where(eq(smsFallbacks.email, to))
   for (const { smsId, content } of fallbacks)
     await tx
       .update(smsFallbacks)
-      .set({ content: renewed(content) })
+      .set({ content: sql`${rewrite(JSON.stringify(content))}::jsonb` })
       .where(eq(smsFallbacks.smsId, smsId))
 }
 

@@ -159,6 +159,13 @@ test('units that expired unpaid count for the day, and a cart that was changed a
   }
 })
 
+test('a buyer may order all that is left by card, and nothing more until it is paid', async () => {
+  await addBatch(t, { product: 'gingerade', units: 10 })
+  expect((await order(9, '10.98.6.1', byCard)).number).toBeTruthy()
+  expect((await order(1, '10.98.6.1', byCard)).error).toMatchObject(tooMuchUnpaid)
+  expect((await order(1, '10.98.6.2', byCard)).number).toBeTruthy()
+})
+
 test('the last units can be ordered by card', async () => {
   await addBatch(t, { product: 'gingerade', units: 2 })
   expect((await order(1, '10.98.4.1', byCard)).number).toBeTruthy()

@@ -52,7 +52,8 @@ type Reserving = Input & { orderId: string; field?: string }
 
 /**
  * What waits for a payment by card takes half of what is there at most, or what an ordinary order needs: of an account and of a network
- * at once; with what expired unpaid, twice that in a day. What is paid doesn't count. The caller has reserved the units of the order,
+ * at once; with what expired unpaid, twice that in a day. The only unpaid order of a visitor may have all that is left, and what is paid
+ * doesn't count. The caller has reserved the units of the order,
  * and holds the locks of their batches.
  * @throws AppError `invalid_input` with a sentence for each line that is too much
  */
@@ -65,12 +66,13 @@ export async function limitReservedUnits(
   // Forgotten after a day, unlike the order.
   for (const { key } of keys)
     await countInTransaction(tx, { key: markOf(key, orderId), attempts: 1, windowMs })
-  const tooMuch = await findTooMuch(tx, { lines, now }, async ({ product, oneItem, left }) => {
+  const tooMuch = await findTooMuch(tx, { lines, now }, async ({ product, units, oneItem, left }) => {
     const isTooMuch: boolean[] = []
     for (const { key, share } of keys) {
       const { held, expired } = await readUnpaid(tx, { product, key, now })
       const most = Math.max(oneItem, ordinaryUnits, Math.ceil((left + held) * share))
-      isTooMuch.push(held > most || held + expired > most * triesPerDay)
+      const isOnly = held + expired <= units
+      isTooMuch.push(!isOnly && (held > most || held + expired > most * triesPerDay))
     }
     return isTooMuch.includes(true)
   })

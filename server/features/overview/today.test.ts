@@ -101,6 +101,11 @@ test('orders come with their next step, and why one can’t be taken', async () 
       ('Blend', 1, 1000, 1000, 'paid', 'delivered', 'shipping', now(), null, 'Gone'),
       ('Blend', 1, 1000, 0, 'awaiting', 'pending', 'shipping', null, null, 'Not placed')`),
   )
+  await t.scope(system, (tx) =>
+    tx.execute(
+      sql`update orders set created_at = created_at + interval '1 second' where customer_name = 'Begun'`,
+    ),
+  )
   const { orders } = await today()
   expect(orders.count).toBe(5)
   const facts = orders.rows.map(({ name, step, problem, due_cents }) => [
