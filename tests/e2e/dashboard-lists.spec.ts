@@ -177,7 +177,7 @@ test('the overview counts open work, and each figure links to its list', async (
   })
   const { orders_to_pack, requests_to_answer } = (await overview.json()) as Record<string, number>
   await page.getByRole('link', { name: `${orders_to_pack} Orders to pack` }).click()
-  await expect(page).toHaveURL(/orders-status=pending/)
+  await expect(page).toHaveURL(/orders-status=unpacked/)
   await expect(visibleText(page, `${orders_to_pack} in total`)).toBeVisible()
   await page.getByRole('link', { name: `${requests_to_answer} Requests to answer` }).click()
   await expect(page.getByRole('tab', { name: 'Appointments' })).toHaveAttribute('aria-selected', 'true')

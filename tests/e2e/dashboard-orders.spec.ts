@@ -159,9 +159,10 @@ test('the Go Live button does nothing', async ({ page, people }) => {
   await expect(page.getByRole('heading', { name: 'Start Live Session' })).toBeVisible()
   await expect(page.getByText('There are no upcoming sessions.')).toBeVisible()
   const calls: string[] = []
-  // The first touch of any page asks whether other content is published by now.
-  const isContentCheck = (url: string) => /\/assets\/follow-content-|\/content\/head$/.test(url)
-  page.on('request', (request) => !isContentCheck(request.url()) && calls.push(request.url()))
+  // The first touch of any page asks whether other content is published by now, and loads what is shown offline.
+  const isOfFirstTouch = (url: string) =>
+    /\/assets\/(?:follow-content|stay-when-offline)-|\/content\/head$/.test(url)
+  page.on('request', (request) => !isOfFirstTouch(request.url()) && calls.push(request.url()))
   await page.getByRole('button', { name: 'Go Live Now' }).click()
   await expect(page).toHaveURL(/\/dashboard\?tab=live$/)
   expect(calls).toEqual([])

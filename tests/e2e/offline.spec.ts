@@ -63,11 +63,11 @@ test('offline, another of the owner’s screens leaves the one that is open, on 
   await expect(notice).toBeHidden()
 })
 
-/** The first use of a page that is live loads what it needs offline. */
+/** The first use of a page that is live loads what it needs offline, and then asks for the published content. */
 async function useUntilLoaded(page: Page, field: Locator) {
   let isLoaded = false
   page.on('requestfinished', (request) => {
-    isLoaded ||= request.url().includes('stay-when-offline')
+    isLoaded ||= request.url().endsWith('/content/head')
   })
   await expect(async () => {
     await field.press('End')

@@ -187,6 +187,7 @@ test('the owner packs several orders on a phone, undoes it, and prints their lab
   await page.evaluate(() => {
     window.print = () => undefined
   })
+  await bar.getByRole('button', { name: 'More' }).click()
   await bar.getByRole('button', { name: 'Labels and slips' }).click()
   await expect(page.locator('.print-slip')).toHaveCount(3)
   await expect(page.locator('.print-label')).toHaveCount(3)
