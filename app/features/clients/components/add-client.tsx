@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
-import { Field } from '#app/components/ui/field.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
+import { ClientFields } from '#app/features/clients/components/client-fields.tsx'
 import { readKnown } from '#app/features/clients/read-known.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
@@ -55,31 +55,7 @@ function AddClientDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <p className="text-muted">What they order, book or write later appears in the same record.</p>
-        <Field
-          label="Name"
-          maxLength={80}
-          autoComplete="off"
-          value={form.name}
-          error={fields.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="off"
-          value={form.email}
-          error={fields.email}
-          onChange={(event) => change({ email: event.target.value })}
-        />
-        <Field
-          label="Phone"
-          type="tel"
-          autoComplete="off"
-          hint="One of the two is enough."
-          value={form.phone}
-          error={fields.phone}
-          onChange={(event) => change({ phone: event.target.value })}
-        />
+        <ClientFields values={form} errors={fields} phoneHint="One of the two is enough." onChange={change} />
         {known && (
           <p>
             <Link

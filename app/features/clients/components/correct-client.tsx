@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
-import { Field } from '#app/components/ui/field.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { clientName } from '#app/features/clients/client-name.ts'
+import { ClientFields } from '#app/features/clients/components/client-fields.tsx'
 import { MergeDialog } from '#app/features/clients/components/merge-client.tsx'
 import { readKnown } from '#app/features/clients/read-known.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
@@ -92,33 +92,7 @@ function CorrectDialog({ client, onMerge, onClose }: Props) {
   return (
     <Dialog title={`Edit ${clientName(client)}`} onClose={onClose}>
       <form {...attributes} className="mt-4 grid gap-4">
-        <Field
-          label="Name"
-          name="name"
-          maxLength={80}
-          autoComplete="off"
-          value={form.name}
-          error={errors.name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="off"
-          value={form.email}
-          error={errors.email}
-          onChange={(event) => change({ email: event.target.value })}
-        />
-        <Field
-          label="Phone"
-          name="phone"
-          type="tel"
-          autoComplete="off"
-          value={form.phone}
-          error={errors.phone}
-          onChange={(event) => change({ phone: event.target.value })}
-        />
+        <ClientFields values={form} errors={errors} onChange={change} />
         {known && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button variant="secondary" size="small" onClick={() => onMerge(known)}>
