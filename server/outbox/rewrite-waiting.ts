@@ -2,7 +2,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 
-type Waiting = { channel: 'email' | 'sms'; recipient: string; rewrite: (json: string) => string }
+type Waiting = {
+  channel: (typeof outbox.$inferSelect)['channel']
+  recipient: string
+  rewrite: (json: string) => string
+}
 
 /** Changes the text of what has not left for a recipient. `rewrite` gets and returns the payload as JSON. */
 export async function rewriteWaiting(tx: Tx, { channel, recipient, rewrite }: Waiting): Promise<void> {

@@ -28,6 +28,9 @@ const newNumber = () => `+1312555${String(3000 + numbers++)}`
 const send = (to: string, message = 'Hello') =>
   t.call('POST', '/api/functions/send-sms', { to, message, userId: 'admin' }, owner)
 
+const runAt = (to: string, when: 'tomorrow' | 'now') =>
+  t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = ${when} where recipient = ${to}`))
+
 async function rowOf(to: string) {
   const { rows } = await t.scope(system, (tx) =>
     tx.execute(
@@ -134,7 +137,7 @@ test('finds a message whose response was lost instead of sending it again, but s
   await send(to, 'twice')
   await t.outbox.drain()
   expect(await rowOf(to)).toMatchObject({ status: 'pending', provider_id: null })
-  await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now() where recipient = ${to}`))
+  await runAt(to, 'now')
   await t.outbox.drain()
   const accepted = () => twilio.accepted.filter((message) => message.to === to)
   expect(accepted()).toHaveLength(1)
@@ -142,7 +145,7 @@ test('finds a message whose response was lost instead of sending it again, but s
   twilio.faults.push('reset')
   await send(to, 'twice')
   await t.outbox.drain()
-  await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now() where recipient = ${to}`))
+  await runAt(to, 'now')
   await t.outbox.drain()
   expect(accepted()).toHaveLength(2)
 })
@@ -156,7 +159,7 @@ test('a report that arrives although the response was lost ends the retries', as
   const [first] = accepted
   await report({ sid: first?.sid ?? '', callback: new URL(first?.statusCallback ?? '') }, 'sent')
   expect(await rowOf(to)).toMatchObject({ status: 'sent', provider_id: accepted[0]?.sid })
-  await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now() where recipient = ${to}`))
+  await runAt(to, 'now')
   await t.outbox.drain()
   expect(twilio.accepted.filter((accepted) => accepted.to === to)).toHaveLength(1)
 })
@@ -170,9 +173,7 @@ test.each([
   const failed = await rowOf(message.to)
   expect((await t.call('POST', `/api/sms_messages/${failed?.id}/retry`, {}, owner)).status).toBe(200)
   await report(message, status, code)
-  await t.scope(system, (tx) =>
-    tx.execute(sql`update outbox set run_at = now() where recipient = ${message.to}`),
-  )
+  await runAt(message.to, 'now')
   for (const accepted of twilio.accepted) if (accepted.sid === message.sid) accepted.status = 'undelivered'
   await t.outbox.drain()
   const accepted = twilio.accepted.filter(({ to }) => to === message.to)
@@ -197,15 +198,9 @@ test('a late “delivered” about the first attempt ends a pending retry', asyn
   const failed = await rowOf(message.to)
   await t.call('POST', `/api/sms_messages/${failed?.id}/retry`, {}, owner)
   await t.outbox.drain()
-  const retryIn = (seconds: number) =>
-    t.scope(system, (tx) =>
-      tx.execute(
-        sql`update outbox set run_at = now() + make_interval(secs => ${seconds}::float8) where recipient = ${message.to}`,
-      ),
-    )
-  await retryIn(3600)
+  await runAt(message.to, 'tomorrow')
   await report(message, 'delivered')
-  await retryIn(0)
+  await runAt(message.to, 'now')
   await t.outbox.drain()
   expect(twilio.accepted.filter(({ to }) => to === message.to)).toHaveLength(1)
   expect(await rowOf(message.to)).toMatchObject({ status: 'sent', delivered: true, provider_id: message.sid })
