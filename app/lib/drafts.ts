@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { draftKeys, draftsForgotten } from '#app/lib/forget-drafts.ts'
 
-const [storageKey] = draftKeys
+const storageKey = draftKeys.signedIn
 const listeners = new Set<() => void>()
 type Drafts = { user: string | null; texts: Record<string, unknown> }
 /** What this tab keeps; also where the browser refuses storage. */

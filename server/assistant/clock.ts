@@ -103,15 +103,13 @@ export function answerHours(
   }
 
   function sayWeek(dates: readonly string[]): string {
-    const [closed, open] = [true, false].map((isClosed) =>
-      dates.filter((date) => clock.closedDates.has(date) === isClosed),
-    )
-    const isOpenUsually = open?.some((date) => spansOn(date).length > 0)
+    const closed = dates.filter((date) => clock.closedDates.has(date))
+    const [first] = closed
+    const last = closed.at(-1)
     const name = dateNames[language]
-    if (!closed?.length)
+    if (!first || !last)
       return say('Yes, that week we’re open as usual.', 'Sí, esa semana abrimos como siempre.')
-    const [first = '', last = ''] = [closed[0], closed.at(-1)]
-    return isOpenUsually
+    return dates.some((date) => spansOn(date).length > 0)
       ? say(
           `That week we’re closed on ${closed.map(name).join(', ')}.`,
           `Esa semana estamos cerrados: ${closed.map(name).join(', ')}.`,

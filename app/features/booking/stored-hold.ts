@@ -1,7 +1,7 @@
 import { draftKeys } from '#app/lib/forget-drafts.ts'
 import { type BookingHold, holdMs } from '#shared/booking.ts'
 
-const [, , , storageKey] = draftKeys
+const storageKey = draftKeys.bookingHold
 
 /** A time that is kept for the visitor, with the key under which this form books at most once. */
 export type HeldTime = BookingHold & { key: string; heldAtMs: number; service: string; minutes: number }

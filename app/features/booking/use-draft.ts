@@ -5,7 +5,7 @@ import { readForm } from '#app/lib/use-form.ts'
 
 export type Draft = Readonly<Record<string, string>>
 
-const [, storageKey] = draftKeys
+const storageKey = draftKeys.booking
 
 /** What was typed into the form, kept for this tab until it is booked: a reload or another time may come in between. */
 export function useDraft() {

@@ -48,8 +48,8 @@ export function offerOrderUndo({ order, sentence, forSeconds, returnFocusTo, onU
 export function useOrderUndo(order: OwnerOrder, returnFocusTo: () => HTMLElement | null): void {
   const { id, version, undo_seconds: forSeconds } = order
   const [openedVersion] = useState(version)
-  const update = useEffectEvent(() => {
-    const isHere = version !== openedVersion
+  const update = useEffectEvent((step: Pick<OwnerOrder, 'id' | 'version'>, forSeconds: number | null) => {
+    const isHere = step.version !== openedVersion
     if (forSeconds)
       offerOrderUndo({
         order,
@@ -57,8 +57,7 @@ export function useOrderUndo(order: OwnerOrder, returnFocusTo: () => HTMLElement
         forSeconds,
         returnFocusTo: isHere ? returnFocusTo : undefined,
       })
-    else if (isHere) withdrawUndo(undoKeyOf(id))
+    else if (isHere) withdrawUndo(undoKeyOf(step.id))
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step, and what the server says of its time, is offered anew.
-  useEffect(() => update(), [id, version, forSeconds])
+  useEffect(() => update({ id, version }, forSeconds), [id, version, forSeconds])
 }

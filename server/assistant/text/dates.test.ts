@@ -28,3 +28,8 @@ test('the week of a holiday is from Monday to Sunday, and a part of the day has 
   expect([week?.dates[0], week?.dates.at(-1), week?.isWeek]).toEqual(['2026-12-21', '2026-12-27', true])
   expect(readWhen('can i come tuesday afternoon', saturday)?.span).toEqual([720, 1020])
 })
+
+test('a greeting is no time of day, and the week before a holiday is the one before its week', () => {
+  expect(readWhen('good afternoon can i book on tuesday', saturday)?.span).toBeNull()
+  expect(readWhen('are you open the week before christmas', saturday)?.dates[0]).toBe('2026-12-14')
+})

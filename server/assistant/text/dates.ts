@@ -40,7 +40,8 @@ const holidays: readonly (readonly [RegExp, string])[] = [
 export function readWhen(text: string, today: string): WhenAsked | null {
   const named = readDates(text, today)
   const isWeek = weekOf.test(text) && named.length === 1
-  const dates = isWeek ? weekAround(named[0] ?? today) : named
+  const daysEarlier = /\bweek before\b/.test(text) ? daysOfWeek : 0
+  const dates = isWeek ? weekAround(addDays(named[0] ?? today, -daysEarlier)) : named
   const minute = readMinuteOfDay(text)
   const isNow =
     /\b(?:(?:right |just )?now|currently|at the moment|at this hour|still open|still there|ahora|ahorita|todavia)\b/.test(
@@ -56,19 +57,20 @@ export function readWhen(text: string, today: string): WhenAsked | null {
   }
 }
 
-const weekOf = /\b(?:week (?:of|around|before|between)|semana de)\b/
+const daysOfWeek = 7
+const weekOf = /\b(?:week (?:of|around|before)|semana de)\b/
 const spansOfDay: readonly (readonly [RegExp, readonly [number, number]])[] = [
-  [/\b(?:mornings?|por la manana)\b/, [0, 12 * 60]],
-  [/\b(?:afternoons?|por la tarde)\b/, [12 * 60, 17 * 60]],
-  [/\b(?:evenings?|tonight|por la noche)\b/, [17 * 60, 24 * 60]],
+  [/\b(?:(?<!good )mornings?|por la manana)\b/, [0, 12 * 60]],
+  [/\b(?:(?<!good )afternoons?|por la tarde)\b/, [12 * 60, 17 * 60]],
+  [/\b(?:(?<!good )evenings?|tonight|por la noche)\b/, [17 * 60, 24 * 60]],
 ]
 
 /** From Monday to Sunday. */
 function weekAround(date: string): string[] {
-  const monday = Array.from({ length: 7 }, (_, days) => addDays(date, -days)).find(
+  const monday = Array.from({ length: daysOfWeek }, (_, days) => addDays(date, -days)).find(
     (day) => weekdayOf(day) === 'Mo',
   )
-  return Array.from({ length: 7 }, (_, days) => addDays(monday ?? date, days))
+  return Array.from({ length: daysOfWeek }, (_, days) => addDays(monday ?? date, days))
 }
 
 /** Whether a message names a day, in any spelling that is read. */

@@ -2,7 +2,7 @@ import type { BookingRequest, Part } from '#server/assistant/part.ts'
 import { findBookableSession } from '#server/booking/bookable-service.ts'
 import { readFreeTimes, readNextTimes } from '#server/booking/free-times.ts'
 import type { Ctx } from '#server/context.ts'
-import { minuteOfDay, toLocal } from '#shared/local-time.ts'
+import { minuteOfDay, startOfDay, toLocal } from '#shared/local-time.ts'
 
 const maxTimes = 4
 const lookAheadDays = 14
@@ -18,15 +18,15 @@ async function addTimes(ctx: Ctx, part: Part, booking: BookingRequest): Promise<
   const query = { rules, place, minutes, now }
   const { times, isAsAsked } = await ctx.scope({ role: 'system', job: 'assistant' }, async (tx) => {
     const from = booking.date ?? toLocal(now).date
-    const days = await readFreeTimes(tx, { ...query, from, days: lookAheadDays })
-    const askedDays = booking.date ? days.slice(0, 1) : days
-    const asked = askedDays
+    const days = await readFreeTimes(tx, { ...query, from, days: booking.date ? 1 : lookAheadDays })
+    const asked = days
       .map((day) => day.times.filter((time) => isWithin(time, booking.span)))
       .find((found) => found.length > 0)
     if (asked) return { times: asked.slice(0, maxTimes), isAsAsked: true }
-    const first = days.find((day) => day.times.length > 0)
-    const next = first?.times.slice(0, maxTimes) ?? readNextTimes(tx, { ...query, after: now }, maxTimes)
-    return { times: await next, isAsAsked: booking.date === null && booking.span === null }
+    const start = startOfDay(from)
+    const after = start && start > now ? start : now
+    const next = await readNextTimes(tx, { ...query, after }, maxTimes)
+    return { times: next, isAsAsked: booking.date === null && booking.span === null }
   })
   const noneThen = part.language === 'es' ? 'Para entonces no hay nada libre.' : 'Nothing is free then.'
   const text = [part.text, isAsAsked ? '' : noneThen, describeTimes(times, booking, part.language)]
