@@ -183,6 +183,16 @@ test('closing days shows who is affected first, and opening one again forgets it
   expect((await entries()).days).toEqual([])
 })
 
+test('blocking time lists the sessions in it, which stay', async () => {
+  await add(5, '10:00')
+  const block = { starts_at: at(5, '10:15'), ends_at: at(5, '12:00') }
+  expect((await ask('POST', '/blocks', block)).body.error.code).toBe('time_not_free')
+  const { body } = await ask('POST', '/blocks', { ...block, any_time: true })
+  expect(body.affected).toMatchObject([{ client_name: 'Rosa Lind', status: 'confirmed' }])
+  const free = { starts_at: at(5, '14:00'), ends_at: at(5, '15:00') }
+  expect((await ask('POST', '/blocks', free)).body.affected).toEqual([])
+})
+
 test('what is said of one place leaves the other as it was', async () => {
   const saved = async () => {
     const { days: shown } = await entries()

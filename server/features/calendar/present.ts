@@ -2,6 +2,7 @@ import { presentEntry } from '#server/booking/calendar-entries.ts'
 import type { bookedTimes } from '#server/db/schema/booked-times.ts'
 import type { appointmentEvents, calendarDays } from '#server/db/schema/calendar.ts'
 import type { listEntries } from '#server/features/calendar/list-entries.ts'
+import type { saveBlock } from '#server/features/calendar/save-block.ts'
 import type {
   AppointmentHistoryEvent,
   CalendarBlock,
@@ -12,11 +13,18 @@ import type {
 
 type BookedTime = typeof bookedTimes.$inferSelect
 
-export const presentBlock = ({ id, startsAt, endsAt, title }: BookedTime): CalendarBlock => ({
+const presentBlock = ({ id, startsAt, endsAt, title }: BookedTime): CalendarBlock => ({
   id,
   starts_at: startsAt.toISOString(),
   ends_at: endsAt.toISOString(),
   title,
+})
+
+type SavedBlock = Awaited<ReturnType<typeof saveBlock>>
+
+export const presentSavedBlock = ({ block, affected }: SavedBlock) => ({
+  block: presentBlock(block),
+  affected: affected.map(presentEntry),
 })
 
 const presentHold = ({ startsAt, endsAt }: BookedTime): CalendarHold => ({

@@ -14,7 +14,7 @@ import { listFreeTimes } from '#server/features/calendar/list-free-times.ts'
 import { listProblems } from '#server/features/calendar/list-problems.ts'
 import { moveAppointment } from '#server/features/calendar/move-appointment.ts'
 import { offerTimes } from '#server/features/calendar/offer-times.ts'
-import { presentBlock, presentEntries, presentEvent } from '#server/features/calendar/present.ts'
+import { presentEntries, presentEvent, presentSavedBlock } from '#server/features/calendar/present.ts'
 import { previewStep } from '#server/features/calendar/preview-step.ts'
 import { revokeLink } from '#server/features/calendar/revoke-link.ts'
 import { saveBlock } from '#server/features/calendar/save-block.ts'
@@ -119,19 +119,19 @@ export function calendarRoutes(ctx: MakeCtx) {
       return c.json({ appointment: presentEntry(entry) })
     })
     .post('/blocks', edit, body(blockSchema), async (c) =>
-      c.json({ block: presentBlock(await saveBlock(ctx(c), c.req.valid('json'))) }),
+      c.json(presentSavedBlock(await saveBlock(ctx(c), c.req.valid('json')))),
     )
     .put('/blocks/:id', edit, idParam, body(blockSchema), async (c) => {
-      const block = await saveBlock(ctx(c), { ...c.req.valid('json'), ...c.req.valid('param') })
-      return c.json({ block: presentBlock(block) })
+      const change = { ...c.req.valid('json'), ...c.req.valid('param') }
+      return c.json(presentSavedBlock(await saveBlock(ctx(c), change)))
     })
     .delete('/blocks/:id', edit, idParam, async (c) => {
       await deleteBlock(ctx(c), c.req.valid('param'))
       return c.json({})
     })
     .put('/days', edit, body(dayExceptionSchema), async (c) => {
-      const { isSaved, affected } = await saveDay(ctx(c), c.req.valid('json'))
-      return c.json({ saved: isSaved, affected: affected.map(presentEntry) })
+      const { isSaved, affected, pickups } = await saveDay(ctx(c), c.req.valid('json'))
+      return c.json({ saved: isSaved, affected: affected.map(presentEntry), pickups })
     })
     .delete('/days/:id', edit, idParam, async (c) => {
       await deleteDay(ctx(c), c.req.valid('param'))

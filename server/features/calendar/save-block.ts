@@ -5,13 +5,14 @@ import type { Ctx } from '#server/context.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { AppError } from '#server/errors.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
+import { findAffectedSessions } from '#server/features/calendar/find-affected-sessions.ts'
 import { findPromisedPickups } from '#server/features/calendar/find-promised-pickups.ts'
 import type { BlockInput } from '#shared/calendar-schema.ts'
 
 type Block = BlockInput & { id?: string }
 
 /**
- * Blocks time, or changes a block. @throws AppError `not_found`; `time_not_free` with a sentence for each session, block or promised
+ * Blocks time, or changes a block. Returns the sessions and requests that are still in it. @throws AppError `not_found`; `time_not_free` with a sentence for each session, block or promised
  * pickup in it, unless `any_time`
  */
 export function saveBlock(ctx: Ctx, { id, starts_at, ends_at, title, any_time }: Block) {
@@ -46,6 +47,6 @@ export function saveBlock(ctx: Ctx, { id, starts_at, ends_at, title, any_time }:
       .onConflictDoNothing()
       .returning()
     if (!block) throw new AppError('time_not_free')
-    return block
+    return { block, affected: await findAffectedSessions(tx, span, { place: null, now }) }
   })
 }

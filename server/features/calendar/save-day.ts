@@ -1,35 +1,51 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { lockCalendar } from '#server/booking/appointment-time.ts'
+import { lockCalendar, type Span } from '#server/booking/appointment-time.ts'
 import type { CalendarEntry } from '#server/booking/calendar-entries.ts'
 import type { Ctx } from '#server/context.ts'
-import { appointments } from '#server/db/schema/appointments.ts'
 import { calendarDays } from '#server/db/schema/calendar.ts'
 import { AppError } from '#server/errors.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
-import { readEntry } from '#server/features/calendar/read-entry.ts'
+import { findAffectedSessions } from '#server/features/calendar/find-affected-sessions.ts'
+import { findPromisedPickups } from '#server/features/calendar/find-promised-pickups.ts'
 import type { SessionPlace } from '#shared/appointments.ts'
 import type { DayExceptionInput } from '#shared/calendar-schema.ts'
 import { nextDate, startOfDay } from '#shared/local-time.ts'
 
 const maxDays = 62
 
-export type SavedDay = { isSaved: boolean; affected: CalendarEntry[] }
+/** `pickups`: who was promised to pick up an order then, a sentence each. */
+export type SavedDay = { isSaved: boolean; affected: CalendarEntry[]; pickups: string[] }
 
 /**
- * Closes dates or opens them outside the weekly hours. Closing dates on which there are appointments needs `confirm`; they stay
- * until they are moved or cancelled one by one.
+ * Closes dates or opens them outside the weekly hours. Closing dates on which there are appointments or promised pickups needs
+ * `confirm`; they stay until they are changed one by one.
  * @throws AppError `invalid_input` for dates that don't exist
  */
 export function saveDay(ctx: Ctx, input: DayExceptionInput): Promise<SavedDay> {
   const dates = listDates(input)
   return ctx.scope(calendarSystem, async (tx) => {
     await lockCalendar(tx)
-    const affected = input.kind === 'closed' ? await findAffected(tx, input, dates, ctx.now()) : []
-    if (affected.length > 0 && !input.confirm) return { isSaved: false, affected }
+    const inTheWay =
+      input.kind === 'closed'
+        ? await findInTheWay(tx, input, dates, ctx.now())
+        : { affected: [], pickups: [] }
+    const isFree = inTheWay.affected.length === 0 && inTheWay.pickups.length === 0
+    if (!isFree && !input.confirm) return { isSaved: false, ...inTheWay }
     for (const date of dates) await replaceDay(tx, input, date)
-    return { isSaved: true, affected }
+    return { isSaved: true, ...inTheWay }
   })
+}
+
+async function findInTheWay(tx: Tx, { place }: DayExceptionInput, dates: readonly string[], now: Date) {
+  const span: Span = {
+    from: startOfDay(dates[0] ?? '') ?? now,
+    to: startOfDay(nextDate(dates.at(-1) ?? '')) ?? now,
+  }
+  return {
+    affected: await findAffectedSessions(tx, span, { place, now }),
+    pickups: place === 'online' ? [] : await findPromisedPickups(tx, span, now),
+  }
 }
 
 function listDates({ date, until = date }: DayExceptionInput): string[] {
@@ -68,26 +84,3 @@ async function replaceDay(tx: Tx, { kind, place, opens, closes, note }: DayExcep
 
 const otherPlace = (place: DayExceptionInput['place']): SessionPlace =>
   place === 'online' ? 'inPerson' : 'online'
-
-async function findAffected(tx: Tx, { place }: DayExceptionInput, dates: readonly string[], now: Date) {
-  const [first = '', last = first] = [dates[0], dates.at(-1)]
-  const from = startOfDay(first) ?? now
-  const to = startOfDay(nextDate(last)) ?? now
-  const rows = await tx
-    .select()
-    .from(appointments)
-    .where(
-      and(
-        inArray(appointments.status, ['pending', 'confirmed']),
-        gte(appointments.appointmentDate, from),
-        lt(appointments.appointmentDate, to),
-        gt(appointments.appointmentDate, now),
-        place === null ? undefined : or(isNull(appointments.place), eq(appointments.place, place)),
-      ),
-    )
-    .orderBy(asc(appointments.appointmentDate))
-    .limit(200)
-  const entries: CalendarEntry[] = []
-  for (const row of rows) entries.push(await readEntry(tx, row))
-  return entries
-}

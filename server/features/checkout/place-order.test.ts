@@ -200,6 +200,11 @@ test('blocked time is not offered for pickup, is refused, and its owner reads wh
   expect([refused.status, refused.body.error.code]).toEqual([409, 'time_not_free'])
   expect(Object.values(refused.body.error.fields)).toEqual(body.problems)
   expect((await block({ any_time: true })).status).toBe(200)
+  const date = toLocal(new Date(starts_at)).date
+  const close = (more: object) =>
+    t.call('PUT', '/api/calendar/days', { date, kind: 'closed', ...more }, owner)
+  expect((await close({ place: null })).body).toEqual({ saved: false, affected: [], pickups: [promise] })
+  expect((await close({ place: 'online' })).body).toEqual({ saved: true, affected: [], pickups: [] })
   const { pickup } = await readQuote(t, { lines: [gallon] })
   expect(pickup?.times.map((time) => time.starts_at)).not.toContain(starts_at)
   const late = await send(t, { ...placed.input, key: randomUUID() })

@@ -13,8 +13,9 @@ type Props = {
   onStep: (step: AskedStep) => void
 }
 
-/** Who has a session on days that are being closed; once they are, each is moved or cancelled. */
+/** Who has a session while days are being closed or time is blocked; once they are, each is moved or cancelled. */
 export function AffectedSessions({ affected, isClosed, steps, onStep }: Props) {
+  if (affected.length === 0) return null
   return (
     <section aria-live="polite">
       <p className="font-medium">

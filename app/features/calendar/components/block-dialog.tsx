@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { dayAndTime, skippedSentence, timeOf } from '#app/features/calendar/calendar-dates.ts'
+import { AffectedSessions } from '#app/features/calendar/components/affected-sessions.tsx'
 import { problemsQuery, useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
-import type { CalendarBlock } from '#shared/calendar.ts'
+import type { CalendarAppointment, CalendarBlock } from '#shared/calendar.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
 
 type Props = {
@@ -24,16 +25,18 @@ type Props = {
   /** With the first day of what is blocked now. */
   onSaved: (date: string) => void
   onClose: () => void
-}
+} & Pick<ComponentProps<typeof AffectedSessions>, 'steps' | 'onStep'>
 
 const blocks = api.api.calendar.blocks
 const endsFirst = 'The end comes after the start.'
 
-/** Blocks a stretch of time, or changes or frees a block; says first what is in the way. */
-export function BlockDialog({ date, block, startsAt, endsAt, onSaved, onClose }: Props) {
+/** Blocks a stretch of time, or changes or frees a block; says first what is in the way, and offers to move or cancel it after. */
+export function BlockDialog(props: Props) {
+  const { date, block, startsAt, endsAt, steps, onStep, onSaved, onClose } = props
   const [times, setTimes] = useState(() => firstTimes({ date, block, startsAt, endsAt }))
   const [isLong, setLong] = useState(times.lastDay > times.day)
   const [title, setTitle] = useState(block?.title ?? '')
+  const [affected, setAffected] = useState<readonly CalendarAppointment[]>([])
   const [failures, setFailures] = useState<readonly string[]>([])
   const refresh = useRefreshCalendar()
   const [from, to] = [toInstant(times.day, times.from), toInstant(times.lastDay, times.to)]
@@ -42,11 +45,6 @@ export function BlockDialog({ date, block, startsAt, endsAt, onSaved, onClose }:
   const { data: known = [], isLoading: isChecking } = useQuery(
     problemsQuery(span && { kind: 'block', ...span, ...(block && { block: block.id }) }),
   )
-  const onDone = (text: string) => () => {
-    refresh()
-    toast.success(text)
-    onClose()
-  }
   const save = useAction(
     (isSure: boolean) => {
       const name = title.trim() ? { title: title.trim() } : {}
@@ -56,9 +54,12 @@ export function BlockDialog({ date, block, startsAt, endsAt, onSaved, onClose }:
         : call(blocks.$post({ json }))
     },
     {
-      onDone: ({ block: saved }) => {
-        onDone(`Blocked: ${describeSpan(saved)}`)()
-        onSaved(toLocal(new Date(saved.starts_at)).date)
+      onDone: (answer) => {
+        refresh()
+        toast.success(`Blocked: ${describeSpan(answer.block)}`)
+        if (answer.affected.length > 0) return setAffected(answer.affected)
+        onClose()
+        onSaved(toLocal(new Date(answer.block.starts_at)).date)
       },
       failure: (error) => {
         const sentences =
@@ -69,8 +70,16 @@ export function BlockDialog({ date, block, startsAt, endsAt, onSaved, onClose }:
       },
     },
   )
+  const finish = () => {
+    onClose()
+    onSaved(times.day)
+  }
   const free = useAction(async () => block && call(blocks[':id'].$delete({ param: { id: block.id } })), {
-    onDone: onDone('The time is free again'),
+    onDone: () => {
+      refresh()
+      toast.success('The time is free again')
+      onClose()
+    },
     failure: (error) => {
       setFailures([messageForError(error, 'The time is still blocked. Please try again.')])
       return null
@@ -82,6 +91,17 @@ export function BlockDialog({ date, block, startsAt, endsAt, onSaved, onClose }:
   }
   const problems = isSpan ? [...new Set([...known, ...failures])] : [describeNoSpan(times, { from, to })]
   const isSure = isSpan && problems.length > 0
+  if (affected.length > 0)
+    return (
+      <Dialog key="affected" title="Sessions in the blocked time" onClose={finish} focusTitle>
+        <div className="mt-4 grid gap-4">
+          <AffectedSessions affected={affected} isClosed steps={steps} onStep={onStep} />
+          <Button className="justify-self-start" onClick={finish}>
+            Finish
+          </Button>
+        </div>
+      </Dialog>
+    )
   return (
     <Dialog title={block ? (block.title ?? 'Blocked time') : 'Block time'} onClose={onClose} focusTitle>
       <div className="mt-4 grid gap-4">
@@ -169,7 +189,12 @@ function describeNoSpan(
   return instants.from && instants.to ? endsFirst : skippedSentence
 }
 
-function firstTimes({ date, block, startsAt, endsAt }: Omit<Props, 'onSaved' | 'onClose'>) {
+function firstTimes({
+  date,
+  block,
+  startsAt,
+  endsAt,
+}: Pick<Props, 'date' | 'block' | 'startsAt' | 'endsAt'>) {
   const from = startsAt ?? (block && new Date(block.starts_at))
   const to = endsAt ?? (block && new Date(block.ends_at))
   if (!from || !to) return { day: date, from: '12:00', lastDay: date, to: '13:00' }

@@ -10,6 +10,7 @@ test('closing a day shows who has a session then, and offers to move them', asyn
     'PUT /api/calendar/days': ({ body }) => ({
       saved: typeof body === 'object' && body !== null && 'confirm' in body,
       affected: [confirmed],
+      pickups: [],
     }),
   })
   await user.click(await screen.findByRole('button', { name: 'Close a day' }))
@@ -29,7 +30,9 @@ test('closing a day shows who has a session then, and offers to move them', asyn
 })
 
 test('only one place is closed for several days, with a reason', async () => {
-  const { user, sent } = openCalendar({ 'PUT /api/calendar/days': () => ({ saved: true, affected: [] }) })
+  const { user, sent } = openCalendar({
+    'PUT /api/calendar/days': () => ({ saved: true, affected: [], pickups: [] }),
+  })
   await user.click(await screen.findByRole('button', { name: 'Close a day' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Close days' }))
   await user.selectOptions(dialog.getByLabelText('For'), 'Online sessions')
@@ -138,7 +141,7 @@ test('a block is moved in its dialog, which says first what is in the way', asyn
     'GET /api/calendar/problems': ({ query }) => ({
       problems: query.get('ends_at') === block.ends_at ? [] : ['It’s too close to Nia Okoye.'],
     }),
-    [`PUT /api/calendar/blocks/${id}`]: () => ({ block }),
+    [`PUT /api/calendar/blocks/${id}`]: () => ({ block, affected: [] }),
   })
   await user.click(await screen.findByRole('button', { name: /Dentist/ }))
   const dialog = within(screen.getByRole('dialog', { name: 'Dentist' }))
@@ -161,13 +164,63 @@ test('time blocked on another day is shown then, and told with its day and time'
     title: null,
   }
   const shown: string[] = []
-  const { user } = openCalendar({ 'POST /api/calendar/blocks': () => ({ block }) }, 'day', (view, date) =>
-    shown.push(`${view} ${date}`),
+  const { user } = openCalendar(
+    { 'POST /api/calendar/blocks': () => ({ block, affected: [] }) },
+    'day',
+    (view, date) => shown.push(`${view} ${date}`),
   )
   await user.click(await screen.findByRole('button', { name: 'Block time' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Block' }))
   await expectToast('success: Blocked: Fri, Dec 4, 1:00 PM to 5:00 PM')
   expect(shown).toEqual(['day 2099-12-04'])
+})
+
+test('who has a session in blocked time is moved or cancelled right there', async () => {
+  const block = {
+    id: '00000000-0000-4000-8000-000000000008',
+    starts_at: '2099-11-23T16:00:00.000Z',
+    ends_at: '2099-11-23T20:00:00.000Z',
+    title: null,
+  }
+  const { user } = openCalendar({
+    'GET /api/calendar/problems': () => ({ problems: ['It’s too close to Nia Okoye.'] }),
+    'POST /api/calendar/blocks': () => ({ block, affected: [confirmed] }),
+    [`POST ${steps}/cancel`]: () => ({
+      appointment: { ...confirmed, status: 'cancelled', sequence: 2 },
+      tells_client: true,
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Block time' }))
+  await user.click(await screen.findByRole('button', { name: 'Block anyway' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sessions in the blocked time' }))
+  expect(document.activeElement?.textContent).toBe('Sessions in the blocked time')
+  await user.click(dialog.getByRole('button', { name: 'Cancel Nia Okoye' }))
+  await user.click(
+    within(screen.getByRole('dialog', { name: /^Cancel/ })).getByRole('button', {
+      name: 'Cancel session',
+    }),
+  )
+  expect(await dialog.findByText('Cancelled')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Finish' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('closing a day names who was promised to pick up an order then', async () => {
+  const pickup = 'Rosa Lind picks up order #12 on Nov 23, 2099. Tell them if you won’t be there.'
+  const { user, sent } = openCalendar({
+    'PUT /api/calendar/days': ({ body }) => ({
+      saved: typeof body === 'object' && body !== null && 'confirm' in body,
+      affected: [],
+      pickups: [pickup],
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Close a day' }))
+  await user.click(screen.getByRole('button', { name: 'Close this day' }))
+  expect((await screen.findByText(pickup)).closest('[role=alert]')).not.toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Close anyway' }))
+  await user.click(await screen.findByRole('button', { name: 'Finish' }))
+  expect(sent('PUT /api/calendar/days')).toHaveLength(2)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('a week without sessions says how one gets into it', async () => {

@@ -144,6 +144,8 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
           block={shown.block}
           startsAt={shown.startsAt}
           endsAt={shown.endsAt}
+          steps={steps}
+          onStep={setAsked}
           onSaved={(day) => !dates.includes(day) && onShow(view, day)}
           onClose={close}
         />

@@ -17,6 +17,8 @@ import type { DayExceptionInput } from '#shared/calendar-schema.ts'
 
 type Props = { date: string; steps: Steps; onStep: (step: AskedStep) => void; onClose: () => void }
 type Kind = DayExceptionInput['kind']
+/** `pickups`: who was promised to pick up an order then, a sentence each. */
+type InTheWay = { affected: readonly CalendarAppointment[]; pickups: readonly string[] }
 type Form = {
   kind: Kind
   place: SessionPlace | null
@@ -26,6 +28,8 @@ type Form = {
   closes: string
   note: string
 }
+
+const nothingInTheWay: InTheWay = { affected: [], pickups: [] }
 
 /** Closes days, or opens them at other hours. Shows who has a session then and offers to move or cancel each. */
 export function CloseDay({ date, steps, onStep, onClose }: Props) {
@@ -38,7 +42,8 @@ export function CloseDay({ date, steps, onStep, onClose }: Props) {
     closes: '20:00',
     note: '',
   })
-  const [affected, setAffected] = useState<readonly CalendarAppointment[]>([])
+  const [{ affected, pickups }, setInTheWay] = useState<InTheWay>(nothingInTheWay)
+  const isSure = affected.length > 0 || pickups.length > 0
   const [isSaved, setSaved] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const refresh = useRefreshCalendar()
@@ -52,11 +57,11 @@ export function CloseDay({ date, steps, onStep, onClose }: Props) {
     {
       onDone: (answer) => {
         refresh()
-        setAffected(answer.affected)
+        setInTheWay(answer)
         setSaved(answer.saved)
         if (!answer.saved) return
         toast.success(isClosing ? 'Closed' : 'Extra hours added')
-        if (answer.affected.length === 0) onClose()
+        if (answer.affected.length === 0 && answer.pickups.length === 0) onClose()
       },
       failure: (error) => {
         setFailure(messageForError(error, 'Nothing was changed. Please try again.'))
@@ -66,21 +71,20 @@ export function CloseDay({ date, steps, onStep, onClose }: Props) {
   )
   const change = (changed: Partial<Form>) => {
     setForm({ ...form, ...changed })
-    setAffected([])
+    setInTheWay(nothingInTheWay)
     setFailure(null)
   }
   return (
     <Dialog title={isClosing ? 'Close days' : 'Extra hours'} onClose={onClose} focusTitle>
       <div className="mt-4 grid gap-4">
         {!isSaved && <Fields form={form} onChange={change} />}
-        {affected.length > 0 && (
-          <AffectedSessions affected={affected} isClosed={isSaved} steps={steps} onStep={onStep} />
-        )}
+        <AffectedSessions affected={affected} isClosed={isSaved} steps={steps} onStep={onStep} />
+        <ProblemList problems={pickups} />
         <ProblemList problems={failure ? [failure] : []} />
         <div className="flex flex-wrap gap-3">
           {!isSaved && (
-            <Button busy={busy} busyText="Saving..." onClick={() => void run(affected.length > 0)}>
-              {!isClosing ? 'Add hours' : affected.length > 0 ? 'Close anyway' : closeName}
+            <Button busy={busy} busyText="Saving..." onClick={() => void run(isSure)}>
+              {!isClosing ? 'Add hours' : isSure ? 'Close anyway' : closeName}
             </Button>
           )}
           <Button variant={isSaved ? 'primary' : 'secondary'} onClick={onClose}>
