@@ -1,3 +1,10 @@
+import {
+  type Calculation,
+  centsOf,
+  compareLengths,
+  comparePrices,
+  nameOf,
+} from '#server/assistant/compare-prices.ts'
 import { compareVolumes, type Item } from '#server/assistant/compare-volumes.ts'
 import type { Thing } from '#server/assistant/facts/things.ts'
 import { upperFirst } from '#server/assistant/facts/wording.ts'
@@ -7,10 +14,8 @@ import { type Language, type Say, sayIn } from '#server/assistant/text/language.
 import { pattern } from '#server/assistant/text/word-pattern.ts'
 import { formatUsd, formatUsdShort } from '#shared/money.ts'
 
-export type Calculation = { text: string; things: readonly Thing[] }
-
 const comparing = pattern`
-  cheap(er|est)? | dearer | pricier | costlier | less expensive | (more|most|least) expensive | lowest price | difference | price gap | differ | how much (more|less|extra) is | cost (more|less) | compared? | versus
+  cheap(er|est)? | dearer | pricier | costlier | less expensive | (more|most|least) expensive | lowest price | difference | price gap | differ | how much (more|less|extra) (is|does|do|would|will) | cost (more|less) | compared? | versus
   vs | (better|best) (deal|value|buy) | (per|by the|each) (ounce|oz|glass) | most (economical|affordable) | instead of | mas (barato|caro)
   diferencia
 `
@@ -74,8 +79,6 @@ function itemsOf(thing: Thing, count: number | null, minutes: number | null, tex
   }))
 }
 
-const nameOf = ({ unit, count }: Item) => (count === 1 ? unit.one : `${count} ${unit.many}`)
-const centsOf = ({ unit, count }: Item) => count * unit.cents
 const eachOf = ({ unit, count }: Item, say: Say) =>
   count > 1 ? ` (${formatUsd(unit.cents)} ${say('each', 'cada uno')})` : ''
 
@@ -247,6 +250,8 @@ function compare(
   text: string,
   say: Say,
 ): Calculation | null {
+  const ofLengths = compareLengths(all, mentioned, text, say)
+  if (ofLengths) return ofLengths
   const isOfAnyService = clause.minutes !== null && anyService.test(text)
   const sessions = isOfAnyService ? all.filter(({ kind }) => kind === 'service') : []
   const [session] = sessions
@@ -270,15 +275,4 @@ function compare(
     ...compareVolumes(items, asksVolume, text, say),
   ]
   return lines.length > 0 ? { text: lines.join(' '), things: items.map(({ thing }) => thing) } : null
-}
-
-function comparePrices(items: readonly Item[], say: Say): string {
-  const [[first = '', a = 0] = [], [second = '', b = 0] = []] = items.map(
-    (item) => [nameOf(item), centsOf(item)] as const,
-  )
-  const prices = `${upperFirst(first)}: ${formatUsd(a)}; ${second}: ${formatUsd(b)}.`
-  const [cheaper, gap] = [a > b ? second : first, formatUsdShort(Math.abs(a - b))]
-  return a === b
-    ? `${upperFirst(first)} ${say('and', 'y')} ${second} ${say('cost the same: both', 'cuestan lo mismo: ambos')} ${formatUsd(a)}.`
-    : `${prices} ${say(`The ${cheaper} saves ${gap}.`, `Con ${cheaper} ahorras ${gap}.`)}`
 }

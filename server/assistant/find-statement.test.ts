@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { generalAsked } from '#server/assistant/facts/asked.ts'
 import { listParagraphs } from '#server/assistant/facts/paragraphs.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
-import { ask, knowledge } from '#tests/support/knowledge.ts'
+import { ask, knowledge, knowledgeOfDocument, readExample } from '#tests/support/knowledge.ts'
 
 const answerTo = (...messages: string[]) => ask(knowledge, messages)
 
@@ -36,11 +36,14 @@ describe('what no passage is about is looked up in the paragraphs of the pages',
   })
 })
 
-test('every question that people ask in other words belongs to something that the site says', () => {
-  const texts = [
-    ...knowledge.passages.map(({ text }) => text),
-    ...listParagraphs(knowledge).map(({ passage, heading }) => `${heading} ${passage.text}`),
-  ].map((text) => splitWords(normalize(text)).join(' '))
+test('every question that people ask in other words belongs to something that a site says', async () => {
+  const dental = await knowledgeOfDocument(await readExample('dental'))
+  const texts = [knowledge, dental]
+    .flatMap((each) => [
+      ...each.passages.map(({ text }) => text),
+      ...listParagraphs(each).map(({ passage, heading }) => `${heading} ${passage.text}`),
+    ])
+    .map((text) => splitWords(normalize(text)).join(' '))
   const unused = [...generalAsked, ...knowledge.content.assistantVocabulary.asked].filter(
     ({ said }) =>
       !texts.some((text) => said.every((each) => text.includes(splitWords(normalize(each)).join(' ')))),

@@ -42,6 +42,8 @@ describe('a number that is a length of what was asked about is no count', () => 
 describe('the longer and the shorter of two lengths', () => {
   test.each([
     ['How much more is the long cleaning than the short one?', '$25'],
+    ['How much more is the hour than the 45 minute one?', '$25'],
+    ['How much more would I pay for the full hour rather than three quarters of an hour?', '$25'],
     ['How much do I save with the short cleaning compared to the long one?', '$25'],
     ['I want the short cleaning plus fluoride on top, what does that add up to?', 'Altogether: $153.00'],
     ['Long cleaning plus whitening, what would I pay for the two together?', 'Altogether: $460.00'],
@@ -49,6 +51,20 @@ describe('the longer and the shorter of two lengths', () => {
     expect(answerTo(question)).toContain(sum)
     expect(answerTo(question)).not.toContain('$260')
   })
+})
+
+test('the two lengths of what has two', () => {
+  expect(answerTo('What is the price gap between your two cleaning lengths?')).toMatch(
+    /60 minutes: \$140\.00\..*saves \$25/,
+  )
+})
+
+test.each([
+  [['Our son needs four molars sealed. What will that come to?'], '$180.00'],
+  [['Three new molars to be sealed on my daughter. Total?'], '$135.00'],
+  [['How much is the shorter cleaning?', 'and with fluoride varnish on top, total?'], 'Altogether: $153.00'],
+])('a sum over two sentences or messages: %j', (messages, sum) => {
+  expect(answerTo(...messages)).toContain(sum)
 })
 
 test('both halves of what is sold by the half', () => {

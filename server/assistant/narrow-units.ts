@@ -28,7 +28,8 @@ export function narrowUnits(thing: Thing, text: string): Thing {
   return chosen.length > 0 ? { ...thing, units: chosen } : thing
 }
 
-function chooseByLength({ title, units }: Thing, text: string): Unit[] {
+/** Of a service's prices that of its longest or shortest length, where a text asks for it: 'the short cleaning'. */
+export function chooseByLength({ title, units }: Thing, text: string): Unit[] {
   const nouns = [...anySession, ...wordsOf(title).filter((word) => word.length >= minWordLength)].join('|')
   const asks = (adjectives: string) => new RegExp(`\\b(?:${adjectives}) (?:${nouns})\\b`).test(text)
   const byLength = units

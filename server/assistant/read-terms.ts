@@ -16,13 +16,32 @@ export function createTermReader(
   namesOf: ReadonlyMap<string, readonly string[]>,
   rarity: (name: string) => number,
 ): (words: readonly string[]) => Term[] {
+  /** How many words from there on are the longest phrase; 1 without any. */
+  function phraseLengthAt(stems: readonly string[], at: number): number {
+    let length = Math.min(maxPhraseWords, stems.length - at)
+    while (length > 1 && !namesOf.has(stems.slice(at, at + length).join(' '))) length--
+    return length
+  }
+
+  /** A phrase, and one that begins within it and goes on: in 'be told off' are 'be told' and 'told off'. */
+  function readPhrases(stems: readonly string[], at: number) {
+    const length = phraseLengthAt(stems, at)
+    const names = new Set(namesOf.get(stems.slice(at, at + length).join(' ')))
+    for (let inner = at + 1; inner < at + length; inner++) {
+      const end = inner + phraseLengthAt(stems, inner)
+      if (end <= at + length || end - inner === 1) continue
+      for (const name of namesOf.get(stems.slice(inner, end).join(' ')) ?? []) names.add(name)
+      return { length: end - at, names: [...names] }
+    }
+    return { length, names: [...names] }
+  }
+
   return (words) => {
     const stems = words.map(stem)
     const terms: Term[] = []
     const seen = new Set<string>()
     for (let at = 0; at < stems.length; ) {
-      let length = Math.min(maxPhraseWords, stems.length - at)
-      while (length > 1 && !namesOf.has(stems.slice(at, at + length).join(' '))) length--
+      const { length, names } = readPhrases(stems, at)
       // 'Help me' asks for nothing yet.
       if (length === 1 && stopWords.has(words[at] ?? '')) {
         at++
@@ -35,7 +54,7 @@ export function createTermReader(
         continue
       }
       seen.add(own)
-      const meant = (namesOf.get(own) ?? []).map((name) => ({ name, weight: synonymWeight }))
+      const meant = names.map((name) => ({ name, weight: synonymWeight }))
       // A word of a phrase still says what it says.
       const said = stems.slice(at, at + length).flatMap((name, index) =>
         stopWords.has(words[at + index] ?? '') || lightVerb.test(words[at + index] ?? '')

@@ -4,6 +4,7 @@ import { people } from '#server/assistant/facts/daily-use.ts'
 import { weakerThan } from '#server/assistant/facts/general-vocabulary.ts'
 import { portalAspects } from '#server/assistant/facts/portal-vocabulary.ts'
 import type { Thing } from '#server/assistant/facts/things.ts'
+import { chooseByLength } from '#server/assistant/narrow-units.ts'
 import { type Clause, manyCount } from '#server/assistant/read-message.ts'
 import { readAges } from '#server/assistant/text/ages.ts'
 
@@ -106,12 +107,13 @@ export function resolveClause(
     minutes:
       clause.minutes ??
       length ??
+      lengthNamed(text, about, things) ??
       (own.length === 0 || isFragment || addsToThat.test(text) ? topic.minutes : null),
   }
 }
 
 const addsToThat =
-  /\b(?:add\w*|put\w*|plus)\b.*\b(?:to|with|on top of) (?:that|it|this)\b|\bon top of (?:that|it)\b/
+  /\b(?:add\w*|put\w*|plus)\b.*\b(?:to|with|on top of) (?:that|it|this)\b|\bon top of (?:that|it)\b|\bon top\b(?! of)/
 const sellsThat = /\bsell (?:it|that|them|those|this)\b/
 /** 'How many more until it's free' counts on from what was named. */
 const asksForMore = /\bhow (?:many|much) more\b/
@@ -180,6 +182,15 @@ function isLengthOf(count: number | null, mentions: readonly Mention[], things: 
   )
 }
 
+/** 'The shorter cleaning': the minutes of that. */
+function lengthNamed(text: string, mentions: readonly Mention[], things: readonly Thing[]): number | null {
+  const services = things.filter(
+    ({ tag, kind }) => kind === 'service' && mentions.some((each) => each.tag === tag),
+  )
+  const units = services.flatMap((thing) => chooseByLength(thing, text))
+  return units.length === 1 ? (units[0]?.minutes ?? null) : null
+}
+
 /** 'The longer one', 'the other one' after a session of one length: the minutes of that. */
 function chooseLength(
   text: string,
@@ -234,8 +245,11 @@ const dropWeaker = (aspects: readonly string[]): readonly string[] =>
   })
 
 /** What the next question may lean on. */
-export function nextTopic(topic: Topic, { mentions, aspects, minutes, budget }: Clause): Topic {
-  const own = mentions.filter(({ tag }) => !people.has(tag))
+export function nextTopic(topic: Topic, { mentions, aspects, minutes, budget, count }: Clause): Topic {
+  const named = mentions.filter(({ tag }) => !people.has(tag))
+  const [only, ...others] = named
+  // 'Four new molars to be sealed. Total?'
+  const own = only && others.length === 0 && only.count === null ? [{ ...only, count }] : named
   const specific = aspects.filter(
     (aspect) => !talk.has(aspect) && aspect !== 'what' && aspect !== 'assistant',
   )

@@ -14,7 +14,7 @@ medical advice, replace a doctor :: can she replace my doctor, is what you say a
 evaluated by the food and drug administration :: is it approved by the fda, did a government agency check what you say, has anybody official tested these claims
 belongs to a doctor :: would she admit that a question is not for her, does she think she knows better than physicians, does she know her limits
 not sell miracles :: does she promise miracles, does she hand out magic, does she claim to fix everything, is it hocus pocus like the rest of them
-by appointment :: can we just stop by without arranging anything, may i simply walk in, can i drop in unannounced
+by appointment :: can we just stop by without arranging anything, may i simply walk in, can i drop in unannounced, may i walk in without telling anyone first, walk in off the street, do you take walk ins, show up without an appointment, just turn up
 law of, applies :: whose rules count if we argue, which court decides, where would i have to sue you, what if we fall out over something, in a dispute which state counts, which countrys rules govern our deal, legal disagreement
 liability, limited to :: if something goes wrong with an order how much are you liable for at most, what if something goes wrong how much are you on the hook for, how much could i claim, are you responsible for damage, the most you would pay me if i sue, if you mess up what is the most i could claim from you, what do i get from you at most when it goes wrong
 earlier orders stay under the old terms :: do new rules touch what i bought before, if you rewrite the rules what about my old purchase, if you change your terms what goes for the order i already made
@@ -75,6 +75,9 @@ support by phone and text :: i just got it and have no clue how to begin, who do
 wholesale :: can my shop carry it, i run a cafe and want to offer it, drinks for our company event, i need it for a whole wedding, discount when i buy a lot, i run a coffee shop could i get a deal for a bunch
 private video conversation :: i gave up driving could i see her from home, i live far away could we still talk, can i do it from my couch, i never leave the house can she help, can i see her from another state, do we need to meet in the same room, can we just do it over the computer, do i have to come downtown
 face to face :: can i come and see her, do you have a place i can visit, id rather not do it on a screen
+never a condition :: i dont want any texts can i still buy, i refuse to be texted will she still see me, can i keep my number off your list and still be a client, do i have to agree to texts, must i give my cell number
+works alone :: will i see the same person every time, do i get a different person each visit, is there anybody else on the team, am i passed from one to the next, a new face every time
+years of experience :: is she new at this, has she been around a while, is she a rookie, does she know what she is doing
 years helping :: is she a beginner, how experienced is she, since when has she been at this, does she know what she is doing
 reply within :: how soon do you answer, when do i hear back, do you get back to people quickly, how long do i wait for a reply
 phone hours :: will someone still pick up when i ring after work, when does somebody pick up, when can i ring you, till when do you answer calls, is anyone there in the evening

@@ -86,7 +86,7 @@ one question, single question, quick question, just one thing
 listen, listens, hear me out, pushy, lecture, judge, judgmental, bossy, preach, strict, forbid, forbidden, swear off, give up, off limits, not allowed to eat, method, approach, style, philosophy, way of working
 suggest, recommend, advise, propose, tell me to
 habits, routine, lifestyle, daily life, pantry, kitchen, throw out, cupboard
-certificate, certified, credential, diploma, qualification, degree
+certificate, certified, credential, credentials, diploma, qualification, qualifications, qualified, degree, papers, trained, training, licensed, license, certification, accredited, legit
 support, help, guidance, hold my hand, handholding, somebody to ask, someone to ask, anyone to ask, walk me through, stuck
 first week, first days, first few days, at the start, in the beginning, getting started, week one
 household, family, everybody at home, whole family
@@ -107,7 +107,7 @@ run out, out of stock, sold out, nothing left, cannot send
 black background, dark mode, dark theme, theme, light theme, night mode, look of the page
 plastic, visa, mastercard, amex, card
 homework, tasks, to do list, chores, change, plan, to do at home, do at home, at home afterwards, when i get home
-told off, scold, lecture, preach, nag, wag a finger, judge, lectured, scolded, sermon, sermons, preached, guilt trip, shame me, made to feel bad
+told off, scold, lecture, preach, nag, wag a finger, judge, lectured, scolded, sermon, sermons, preached, guilt trip, shame me, made to feel bad, telling off, scolding, yelled at, give me grief
 sediment, cloudy, bottom of the bottle, settle, separate, lumps
 soak, bath, bathe, dip, foot bath
 feet, foot, toes, toe, soles, ankles
@@ -157,15 +157,22 @@ photocopy, copy, copies, xerox, duplicate, scan
 ill, sick, wakes up sick, unwell, fever, coughing
 drop, drop off, bring to the door, let out, curb, picked up there
 fee, surcharge, extra charge, extra cost, on top
-explain, warn, tell me before, walk me through, step by step, tell you before, tells you before, let you know before, warned, warns, surprises, describe first
-stop, pause, a break, lift a hand, raise a hand
-same person, someone else, somebody different, passed around, works alone
+explain, warn, tell me before, walk me through, step by step, tell you before, tells you before, let you know before, warned, warns, warn you, warn me, surprises, describe first, know whats coming, what is coming, just start
+stop, pause, a break, need a break, breather, lift a hand, raise a hand
+same person, different person, another person, different people, new face, new person, somebody new, someone new, someone else, somebody else, somebody different, passed around, passed from, handed around, works alone, works by herself, works by himself
 shopping list, grocery list, groceries, what to buy
 lend, lends, borrow, rent, rental, loan, hire, lease
 home visit, home visits, house call, house calls, come to our house, come to my house, come to our home, come to my home, come to our place, come to my place, travel to me, come to you
 enroll, enrollment, registration fee, sign up fee, joining fee, membership fee
 united states, us only, canada, toronto, vancouver, montreal, mexico, europe, london, england, germany, france, australia, international, internationally, another country, outside the country, outside the us
 not sure, unsure, undecided, no clue, no idea, cant decide, dont know which, dont know what, help me choose
+experience, experienced, new at this, been around, around a while, veteran, rookie, seasoned, worked as, been doing this, in the business, years in
+own practice, own rooms, own place, own business, own studio, on her own, on his own, for herself, for himself, started out, start out, went solo, self employed, opened
+pediatric, children, little ones, kids, wriggly, wiggler, squirmy, fidgety
+too old, too young, too late for, missed the boat, minimum age, youngest, oldest, any age, every age, age limit, old enough
+forget, forgot, dont turn up, dont show up, no show, stand you up, miss it, missed
+tip, tips, tipping, gratuity
+hang around, wait inside, sit in, stay in the room, waiting room, front room, be inside, watch
 guide, something to read, could read, read to learn, ebook, booklet, reading, pdf, handout, manual, brochure
 `
   .trim()

@@ -12,16 +12,33 @@ export function readBudget(text: string): number | null {
 /** Words of a length of time. */
 export const duration = /^(?:hours?|minutes?|mins?|half|full|whole|media|hora)$/
 
+const lengthInMinutes = /\b(\d{2,3}) ?(?:min|mins|minute|minutes|minutos)\b/g
+
 /** The length of a session that a text names: 'half an hour', '60 min', 'hour on video'. */
 export function readMinutes(text: string): number | null {
-  const [, count] = /\b(\d{2,3}) ?(?:min|mins|minute|minutes|minutos)\b/.exec(text) ?? []
-  if (count) return Number(count)
+  const [minutes] = text.match(lengthInMinutes) ?? []
+  if (minutes) return Number.parseInt(minutes, 10)
+  if (/\b(?:3|three) quarters of an hour\b/.test(text)) return 45
+  if (/\bhours? and (?:a|1) half\b|\b1 and a half hours?\b/.test(text)) return 90
   if (/\bhalf (?:an |a )?hours?\b|\bmedia hora\b/.test(text)) return 30
   return /\b(?:an|1|one|full|whole|una) (?:hour|hora)\b|\bhour (?:long|on|of|with|session|consult\w*|appointment|video)\b/.test(
     text,
   )
     ? 60
     : null
+}
+
+/** All lengths that a text names, as 'the hour rather than 45 minutes'. */
+export function readLengths(text: string): number[] {
+  const others = text.replace(lengthInMinutes, ' ').replace(/\b(?:3|three) quarters of an hour\b/, ' ')
+  const [rest, hasHour] = [readMinutes(others), /\b(?:the|an|1|full) hour\b/.test(others)]
+  return [
+    ...new Set([
+      ...[...text.matchAll(lengthInMinutes)].map(([, minutes]) => Number(minutes)),
+      ...(/\b(?:3|three) quarters of an hour\b/.test(text) ? [45] : []),
+      ...(rest !== null ? [rest] : hasHour ? [60] : []),
+    ]),
+  ]
 }
 
 const measures =

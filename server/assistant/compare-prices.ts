@@ -1,0 +1,50 @@
+import type { Item } from '#server/assistant/compare-volumes.ts'
+import type { Thing } from '#server/assistant/facts/things.ts'
+import { upperFirst } from '#server/assistant/facts/wording.ts'
+import type { Mentioned } from '#server/assistant/narrow-units.ts'
+import { readLengths } from '#server/assistant/text/amounts.ts'
+import type { Say } from '#server/assistant/text/language.ts'
+import { pattern } from '#server/assistant/text/word-pattern.ts'
+import { formatUsd, formatUsdShort } from '#shared/money.ts'
+
+/** The answer to a sum or a comparison, and what it is about. */
+export type Calculation = { text: string; things: readonly Thing[] }
+
+export const nameOf = ({ unit, count }: Item) => (count === 1 ? unit.one : `${count} ${unit.many}`)
+export const centsOf = ({ unit, count }: Item) => count * unit.cents
+
+const twoLengths = pattern`2 _2 lengths | both lengths`
+
+/** 'How much more is the hour than 45 minutes': of the only service that has both lengths. */
+export function compareLengths(
+  all: readonly Thing[],
+  mentioned: readonly Mentioned[],
+  text: string,
+  say: Say,
+): Calculation | null {
+  const lengths = readLengths(text)
+  if (lengths.length !== 2 && !twoLengths.test(text)) return null
+  const named = mentioned.flatMap(({ thing }) => (thing.kind === 'service' ? [thing.tag] : []))
+  const isMeant = ({ tag, kind }: Thing) => kind === 'service' && (named.length === 0 || named.includes(tag))
+  const services = all.filter(isMeant).flatMap((thing) => {
+    const units = thing.units.filter(
+      ({ minutes }) => minutes !== null && (lengths.length !== 2 || lengths.includes(minutes)),
+    )
+    return units.length === 2 ? [units.map((unit) => ({ thing, unit, count: 1 }))] : []
+  })
+  const [items] = services
+  if (!items || services.length > 1) return null
+  return { text: comparePrices(items, say), things: items.map(({ thing }) => thing) }
+}
+
+/** Of two items both prices, and what the cheaper one saves. */
+export function comparePrices(items: readonly Item[], say: Say): string {
+  const [[first = '', a = 0] = [], [second = '', b = 0] = []] = items.map(
+    (item) => [nameOf(item), centsOf(item)] as const,
+  )
+  const prices = `${upperFirst(first)}: ${formatUsd(a)}; ${second}: ${formatUsd(b)}.`
+  const [cheaper, gap] = [a > b ? second : first, formatUsdShort(Math.abs(a - b))]
+  return a === b
+    ? `${upperFirst(first)} ${say('and', 'y')} ${second} ${say('cost the same: both', 'cuestan lo mismo: ambos')} ${formatUsd(a)}.`
+    : `${prices} ${say(`The ${cheaper} saves ${gap}.`, `Con ${cheaper} ahorras ${gap}.`)}`
+}
