@@ -56,7 +56,8 @@ function WaitlistSection({ entries, onBook }: Props & { entries: OwnerWaitlistEn
   )
 }
 
-const link = 'text-leaf underline underline-offset-4'
+/** High enough for a thumb between its neighbours. */
+const link = 'inline-flex min-h-8 items-center text-leaf underline underline-offset-4'
 
 type ItemProps = Props & { entry: OwnerWaitlistEntry; heading: RefObject<HTMLHeadingElement | null> }
 
