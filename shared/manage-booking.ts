@@ -14,12 +14,18 @@ export const askChangeSchema = z.object({ reason: textField('Write what you need
 /** Null when none of the offered times works. */
 export const answerTimesSchema = z.object({ offer: z.nullable(z.uuid('Choose one of the times.')) })
 
-/** Whether somebody on the waitlist takes the time that opened, which needs the price that the page showed. */
-export const answerOfferSchema = z.object({
-  token: tokenField,
-  accept: z.boolean(),
-  price_cents: z.optional(z.int()),
-})
+/**
+ * Whether somebody on the waitlist takes the time that opened, which needs the price that the page showed; or declines and leaves
+ * the waitlist.
+ */
+export const answerOfferSchema = z
+  .object({
+    token: tokenField,
+    accept: z.boolean(),
+    price_cents: z.optional(z.int()),
+    leave: z.optional(z.boolean()),
+  })
+  .check(z.refine(({ accept, leave }) => !(accept && leave), 'Take the time or leave the list.'))
 
 export const moveByLinkSchema = z.extend(moveSchema, { token: tokenField })
 export const askChangeByLinkSchema = z.extend(askChangeSchema, { token: tokenField })
@@ -78,4 +84,6 @@ export type WaitlistOfferView = {
   price_cents: number
   place: 'online' | 'inPerson'
   answer: 'accepted' | 'declined' | 'expired' | null
+  /** Whether they are on the waitlist still. */
+  can_leave: boolean
 }

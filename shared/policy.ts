@@ -97,6 +97,10 @@ export const policy = {
   'search.everything': adminOnly,
   'selling.edit': adminOnly,
   'stock.join': everyone,
+  'waitlist.listAll': adminOnly,
+  'waitlist.remove': adminOnly,
+  'waitlist.listOwn': signedIn,
+  'waitlist.leaveOwn': signedIn,
 } as const satisfies Record<string, readonly UserRole[]>
 
 export type Action = keyof typeof policy

@@ -18,6 +18,15 @@ export function isInPart(part: PartOfDay, time: string): boolean {
 
 /** In the order of a week. */
 export const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
+export const weekdayNames = {
+  Mo: 'Monday',
+  Tu: 'Tuesday',
+  We: 'Wednesday',
+  Th: 'Thursday',
+  Fr: 'Friday',
+  Sa: 'Saturday',
+  Su: 'Sunday',
+}
 
 const serviceSentence = 'Choose one of the services.'
 const partSentence = 'Choose a part of the day.'
@@ -36,3 +45,26 @@ export const waitlistSchema = z.object({
   email: z.optional(emailField),
 })
 export type WaitlistInput = z.infer<typeof waitlistSchema>
+
+/** What somebody waits for. `until` is the last date that suits them, in the practice's time zone. */
+export type WaitlistEntry = {
+  id: string
+  created_at: string
+  service_type: string
+  duration_minutes: number
+  part_of_day: PartOfDay
+  /** Null when every day suits. */
+  weekdays: string[] | null
+  until: string
+  /** A time that is held for them. */
+  offer: { starts_at: string; expires_at: string } | null
+}
+
+/** `client_id`: of the person's record; null when nothing else is stored of them. */
+export type OwnerWaitlistEntry = WaitlistEntry & {
+  service: string
+  client_id: string | null
+  client_name: string
+  client_email: string
+  client_phone: string | null
+}

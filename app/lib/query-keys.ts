@@ -6,6 +6,8 @@ export const queryKeys = {
   allAppointments: ['appointments', 'all'],
   allMessages: ['messages', 'all'],
   calendarRequests: ['calendar', 'requests'],
+  calendarWaitlist: ['calendar', 'waitlist'],
+  ownAppointments: ['appointments', 'own'],
   /** Everything of the inbox. */
   inbox: ['inbox'],
 } as const

@@ -7,7 +7,7 @@ import type { ListFilter } from '#app/lib/use-list-filter.ts'
 import { appointmentStatuses } from '#shared/appointments.ts'
 
 export const ownAppointmentsQuery = queryOptions({
-  queryKey: ['appointments', 'own'],
+  queryKey: queryKeys.ownAppointments,
   queryFn: async () => (await call(api.api.appointments.$get())).appointments,
 })
 

@@ -20,6 +20,12 @@ export const requestsQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
+export const waitlistQuery = queryOptions({
+  queryKey: queryKeys.calendarWaitlist,
+  queryFn: async () => (await call(api.api.calendar.waitlist.$get())).entries,
+  refetchInterval: 60_000,
+})
+
 /** When sessions can be booked; null while nothing can. */
 export const rulesQuery = queryOptions({
   queryKey: [...key, 'rules'],

@@ -7,7 +7,13 @@ import { subscribeToEvents } from '#app/lib/subscribe-to-events.ts'
 import { seconds } from '#shared/time.ts'
 
 /** What may have changed with a message, an order or an appointment. */
-const followedKeys = [queryKeys.today, queryKeys.inbox, queryKeys.calendarRequests, queryKeys.overview]
+const followedKeys = [
+  queryKeys.today,
+  queryKeys.inbox,
+  queryKeys.calendarRequests,
+  queryKeys.calendarWaitlist,
+  queryKeys.overview,
+]
 
 /** Changes that come in a crowd are read together. */
 const gatherMs = seconds(1)

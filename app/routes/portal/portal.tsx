@@ -128,6 +128,11 @@ const OwnConsents = lazyPart(
   { subject: 'what we may send you' },
 )
 
+const OwnWaitlist = lazyPart(
+  async () => (await import('#app/features/booking/components/own-waitlist.tsx')).OwnWaitlist,
+  { subject: 'your waitlist' },
+)
+
 /** A practice that takes no bookings keeps the plain list. */
 const ownActions = offers.booking
   ? (appointment: AppointmentRow) => <OwnBookingActions appointment={appointment} />
@@ -163,7 +168,10 @@ function PortalTabs({ viewer, onProfile, onRetry, onDeleted }: TabsProps) {
     ),
     appointments: (
       <div className={twoColumns}>
-        <OwnAppointments actions={ownActions} />
+        <div className="grid content-start gap-12">
+          <OwnAppointments actions={ownActions} />
+          {offers.booking && <OwnWaitlist />}
+        </div>
         {offers.services && <RequestAppointmentForm userId={profile?.id} />}
       </div>
     ),

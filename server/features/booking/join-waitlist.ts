@@ -40,11 +40,15 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<void
     )
     const preference = { partOfDay, endsAt, weekdays: readWeekdays(input) }
     const known = await tx.select().from(waitlistEntries).where(isSame)
+    let isOnIt = false
     for (const entry of known) {
       const changed = person.userId ? preference : widen(entry, preference)
-      await tx.update(waitlistEntries).set(changed).where(eq(waitlistEntries.id, entry.id))
+      // Not one that was taken off it since it was read.
+      const isStill = and(isSame, eq(waitlistEntries.id, entry.id))
+      const kept = await tx.update(waitlistEntries).set(changed).where(isStill).returning()
+      isOnIt ||= kept.length > 0
     }
-    if (known.length > 0) return
+    if (isOnIt) return
     await tx.insert(waitlistEntries).values({ ...person, ...preference, serviceSlug: slug, minutes })
   })
 }

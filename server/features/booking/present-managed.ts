@@ -61,7 +61,7 @@ export function canMoveAlone(row: ManagedAppointment, { booking }: Content): boo
   return service !== undefined && (service.confirmation === 'atOnce' || row.status === 'pending')
 }
 
-export function presentWaitlistOffer({ offer, session }: WaitlistOffer): WaitlistOfferView {
+export function presentWaitlistOffer({ offer, entry, session }: WaitlistOffer): WaitlistOfferView {
   return {
     service_type: session.title,
     duration_minutes: session.minutes,
@@ -70,5 +70,6 @@ export function presentWaitlistOffer({ offer, session }: WaitlistOffer): Waitlis
     price_cents: session.priceCents,
     place: session.place,
     answer: offer.answer,
+    can_leave: entry.status === 'waiting' || entry.status === 'offered',
   }
 }

@@ -1,13 +1,18 @@
 import { Hono } from 'hono'
 import { manageUrlOf } from '#server/booking/enqueue-booking-email.ts'
+import { presentWait } from '#server/booking/read-waitlist.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { answerWaitlist, readWaitlistOffer } from '#server/features/booking/answer-waitlist.ts'
 import { joinWaitlist } from '#server/features/booking/join-waitlist.ts'
+import { leaveByOffer } from '#server/features/booking/leave-by-offer.ts'
+import { leaveOwnWait } from '#server/features/booking/leave-own-wait.ts'
+import { listOwnWaits } from '#server/features/booking/list-own-waits.ts'
 import { waitlistSystem } from '#server/features/booking/offer-waitlist.ts'
 import { presentWaitlistOffer } from '#server/features/booking/present-managed.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
+import { idParam } from '#server/http/params.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
 import { answerOfferSchema, bookingTokenSchema } from '#shared/manage-booking.ts'
 import { days, minutes } from '#shared/time.ts'
@@ -36,8 +41,19 @@ export function waitlistRoutes(ctx: MakeCtx, limit: Limiter) {
     })
     .post('/answer', can('booking.manage'), body(answerOfferSchema), async (c) => {
       await limit.byNetwork(joinLimit, c.get('network'))
-      const { price_cents: priceCents, ...answer } = c.req.valid('json')
+      const { price_cents: priceCents, leave, ...answer } = c.req.valid('json')
+      if (leave) {
+        await leaveByOffer(ctx(c), answer)
+        return c.json({ manage_url: null })
+      }
       const booked = await answerWaitlist(ctx(c), { ...answer, priceCents })
       return c.json({ manage_url: booked && manageUrlOf(ctx(c), booked) })
+    })
+    .get('/own', can('waitlist.listOwn'), async (c) =>
+      c.json({ entries: (await listOwnWaits(ctx(c))).map(presentWait) }),
+    )
+    .post('/own/:id/leave', can('waitlist.leaveOwn'), idParam, async (c) => {
+      await leaveOwnWait(ctx(c), c.req.valid('param'))
+      return c.json({})
     })
 }

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
-import { offerWaitlist } from '#server/features/booking/offer-waitlist.ts'
-import { addDays, nextDate, startOfDay, toInstant, toLocal, weekdayOf } from '#shared/local-time.ts'
+import { addDays, nextDate, startOfDay, toLocal, weekdayOf } from '#shared/local-time.ts'
 import { hours, minutes } from '#shared/time.ts'
 import { weekdays } from '#shared/waitlist.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { publishRules, timeAhead } from '#tests/support/booking.ts'
+import { waitlistOf } from '#tests/support/waitlist.ts'
 
 const system = { role: 'system', job: 'test' } as const
 let t: TestApp
@@ -20,37 +19,7 @@ afterAll(() => t.close())
 
 const signInOwner = () => t.signIn(admin.email, admin.password)
 
-let networks = 0
-const post = (path: string, input: object) =>
-  t.call('POST', `/api/booking/${path}`, input, null, `10.7.0.${++networks}`)
-
-/** Sets the app's clock to a time of the practice's day after tomorrow, so that no test runs at night. */
-function setClock(time: string) {
-  const instant = toInstant(addDays(toLocal(new Date()).date, 1), time)
-  t.clock.aheadMs = (instant?.getTime() ?? 0) - Date.now()
-}
-
-async function book(startsAt: string) {
-  const held = await post('holds', { service: 'online', minutes: 60, starts_at: startsAt })
-  const { hold, price_cents } = held.body
-  const guest = { name: 'Ada Pine', email: `guest${networks}@example.com` }
-  const { body } = await post('appointments', { hold, key: randomUUID(), price_cents, ...guest })
-  return body.manage_url.split('#')[1]
-}
-
-async function join(email: string, more: object = {}) {
-  const until = addDays(toLocal(t.now()).date, 60)
-  const input = { service: 'online', minutes: 60, part_of_day: 'any', until, name: 'Bea', email, ...more }
-  const { status } = await post('waitlist', input)
-  expect(status).toBe(200)
-}
-
-const run = () => offerWaitlist({ ...t, actor: system, content: t.content })
-const offerMails = async () =>
-  (await t.sentMail())
-    .filter(({ subject }) => subject.startsWith('A time opened'))
-    .map(({ to, text }) => ({ to, token: /\?waitlist#(\S+)/.exec(text)?.[1] ?? '' }))
-const clear = () => t.scope(system, (tx) => tx.delete(waitlistEntries))
+const { post, setClock, book, join, run, offerMails, offerFreed, clear } = waitlistOf(() => t)
 
 test('a cancelled time goes to who waited longest, by day, then to the next', async () => {
   setClock('10:00')
@@ -203,16 +172,6 @@ test('refuses days that no week has', async () => {
   for (const bad of [['Xx'], Array(8).fill('Mo'), 'Mo'])
     expect((await post('waitlist', { ...input, weekdays: bad })).status).toBe(400)
 })
-
-/** The token of the offer that somebody gets for a time which is cancelled. */
-async function offerFreed(startsAt: string, email: string) {
-  const link = await book(startsAt)
-  await join(email)
-  await post('manage/cancel', { token: link })
-  t.clock.aheadMs += minutes(1)
-  await run()
-  return (await offerMails()).find(({ to }) => to === email)?.token ?? ''
-}
 
 test('a time that the owner moves a session away from is offered too', async () => {
   setClock('10:00')

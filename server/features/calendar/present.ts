@@ -1,4 +1,5 @@
 import { presentEntry } from '#server/booking/calendar-entries.ts'
+import { presentWait, type WaitingEntry } from '#server/booking/read-waitlist.ts'
 import type { bookedTimes } from '#server/db/schema/booked-times.ts'
 import type { appointmentEvents, calendarDays } from '#server/db/schema/calendar.ts'
 import type { listEntries } from '#server/features/calendar/list-entries.ts'
@@ -10,6 +11,7 @@ import type {
   CalendarEntries,
   CalendarHold,
 } from '#shared/calendar.ts'
+import type { OwnerWaitlistEntry } from '#shared/waitlist.ts'
 
 type BookedTime = typeof bookedTimes.$inferSelect
 
@@ -54,6 +56,15 @@ export const presentEntries = ({ entries, times, days, busy }: Entries): Calenda
     starts_at: startsAt.toISOString(),
     ends_at: endsAt.toISOString(),
   })),
+})
+
+export const presentWaiting = (waiting: WaitingEntry): OwnerWaitlistEntry => ({
+  ...presentWait(waiting),
+  service: waiting.entry.serviceSlug,
+  client_id: waiting.client.id,
+  client_name: waiting.client.name,
+  client_email: waiting.client.email,
+  client_phone: waiting.client.phone,
 })
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)

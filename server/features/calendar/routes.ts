@@ -12,10 +12,17 @@ import { listEntries, listRequests } from '#server/features/calendar/list-entrie
 import { listEvents } from '#server/features/calendar/list-events.ts'
 import { listFreeTimes } from '#server/features/calendar/list-free-times.ts'
 import { listProblems } from '#server/features/calendar/list-problems.ts'
+import { listWaitlist } from '#server/features/calendar/list-waitlist.ts'
 import { moveAppointment } from '#server/features/calendar/move-appointment.ts'
 import { offerTimes } from '#server/features/calendar/offer-times.ts'
-import { presentEntries, presentEvent, presentSavedBlock } from '#server/features/calendar/present.ts'
+import {
+  presentEntries,
+  presentEvent,
+  presentSavedBlock,
+  presentWaiting,
+} from '#server/features/calendar/present.ts'
 import { previewStep } from '#server/features/calendar/preview-step.ts'
+import { removeWaiting } from '#server/features/calendar/remove-waiting.ts'
 import { revokeLink } from '#server/features/calendar/revoke-link.ts'
 import { saveBlock } from '#server/features/calendar/save-block.ts'
 import { saveDay } from '#server/features/calendar/save-day.ts'
@@ -135,6 +142,13 @@ export function calendarRoutes(ctx: MakeCtx) {
     })
     .delete('/days/:id', edit, idParam, async (c) => {
       await deleteDay(ctx(c), c.req.valid('param'))
+      return c.json({})
+    })
+    .get('/waitlist', can('waitlist.listAll'), async (c) =>
+      c.json({ entries: (await listWaitlist(ctx(c))).map(presentWaiting) }),
+    )
+    .delete('/waitlist/:id', can('waitlist.remove'), idParam, async (c) => {
+      await removeWaiting(ctx(c), c.req.valid('param'))
       return c.json({})
     })
 }

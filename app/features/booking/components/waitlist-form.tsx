@@ -10,7 +10,7 @@ import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { readForm, useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
 import { appointmentDates } from '#shared/appointments.ts'
-import { waitlistSchema, weekdays } from '#shared/waitlist.ts'
+import { waitlistSchema, weekdayNames, weekdays } from '#shared/waitlist.ts'
 
 const parts = [
   { value: 'any', label: 'Any time of day' },
@@ -18,16 +18,6 @@ const parts = [
   { value: 'afternoon', label: 'Afternoon, noon to 5 PM' },
   { value: 'evening', label: 'Evening, from 5 PM' },
 ]
-
-const weekdayNames = {
-  Mo: 'Monday',
-  Tu: 'Tuesday',
-  We: 'Wednesday',
-  Th: 'Thursday',
-  Fr: 'Friday',
-  Sa: 'Saturday',
-  Su: 'Sunday',
-}
 
 const ownFields = z.pick(waitlistSchema, { part_of_day: true, weekdays: true, until: true })
 const guestFields = z.object({

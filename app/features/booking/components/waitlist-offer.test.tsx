@@ -13,6 +13,7 @@ const offer = {
   price_cents: 8000,
   place: 'online',
   answer: null,
+  can_leave: true,
 }
 
 function open(answer: () => Response | object, view: () => Response | object = () => ({ offer })) {
@@ -72,4 +73,55 @@ test('asks again with the new price when it has changed meanwhile', async () => 
   await user.click(screen.getByRole('button', { name: 'Take this time' }))
   await waitFor(() => expect(currentPath()).toBe('/booking/manage'))
   expect(sent()).toMatchObject([{ price_cents: 8000 }, { price_cents: 16000 }])
+})
+
+const findLeave = () => screen.findByRole('button', { name: 'Take me off the list' })
+const leaves = { token, accept: false, leave: true }
+
+test('declines and leaves the list', async () => {
+  const { user, sent } = open(() => ({ manage_url: null }))
+  await user.click(await findLeave())
+  const title = await screen.findByRole('heading', { name: 'You’re off the list' })
+  expect(document.activeElement).toBe(title)
+  expect(sent()).toEqual([leaves])
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('leaves the list after the time was declined', async () => {
+  const { user, sent } = open(() => ({ manage_url: null }))
+  await user.click(await screen.findByRole('button', { name: 'Decline' }))
+  await screen.findByRole('heading', { name: 'You declined this time' })
+  await user.click(await findLeave())
+  expect(await screen.findByRole('heading', { name: 'You’re off the list' })).toBeTruthy()
+  expect(sent()).toEqual([{ token, accept: false, price_cents: 8000 }, leaves])
+})
+
+test('leaves the list once the offer has run out', async () => {
+  const { user, sent } = open(
+    () => ({ manage_url: null }),
+    () => apiError('link_expired', {}, 410),
+  )
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
+  await user.click(await findLeave())
+  expect(await screen.findByRole('heading', { name: 'You’re off the list' })).toBeTruthy()
+  expect(sent()).toEqual([leaves])
+})
+
+test('a link that can’t end the wait says so', async () => {
+  const expired = () => apiError('link_expired', {}, 410)
+  const { user } = open(expired, expired)
+  await user.click(await findLeave())
+  await expectToast('error: This link can’t take you off the list. Use the one in our latest email.')
+})
+
+test.each([
+  { answer: 'declined', title: 'You’re off the list' },
+  { answer: 'accepted', title: 'You took this time' },
+])('who has nothing to leave reads: $title', async ({ answer, title }) => {
+  open(
+    () => ({}),
+    () => ({ offer: { ...offer, answer, can_leave: false } }),
+  )
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })

@@ -33,23 +33,65 @@ export function WaitlistOffer({ token }: { token: string }) {
     }
   }, [token, attempt])
   if (state === 'loading') return <Spinner label="Loading your booking..." inline />
-  if (state === 'gone') return <OfferGone />
+  if (state === 'gone') return <OfferGone token={token} />
   if (state === 'failed') return <LoadError subject="this time" busy={false} onRetry={reload} />
   return <Offer token={token} offer={state} onStale={reload} />
 }
 
-function OfferGone() {
+function OfferGone({ token }: { token: string }) {
+  const [hasLeft, setHasLeft] = useState(false)
+  if (hasLeft) return <OffTheList />
   return (
     <div className="grid max-w-2xl justify-items-start gap-4">
       <h2 ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
         This link no longer works
       </h2>
       <p>
-        When a time opens up, we hold it for two hours, then offer it to the next person. You’re still on the
-        list: we’ll email you when another one opens.
+        When a time opens up, we hold it for two hours, then offer it to the next person. While you’re on the
+        list, we’ll email you when another one opens.
       </p>
       <ButtonLink to={paths.booking}>See all free times</ButtonLink>
+      <LeaveButton token={token} onLeft={() => setHasLeft(true)} />
     </div>
+  )
+}
+
+function OffTheList() {
+  return (
+    <div className="grid max-w-2xl justify-items-start gap-4">
+      <h2 ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
+        You’re off the list
+      </h2>
+      <p>We won’t email you when a time opens. You can join again whenever you like.</p>
+      <ButtonLink to={paths.booking}>See all free times</ButtonLink>
+    </div>
+  )
+}
+
+type LeaveProps = { token: string; onLeft: () => void; onStale?: () => void }
+
+/** Declines what is offered, and ends the wait. */
+function LeaveButton({ token, onLeft, onStale }: LeaveProps) {
+  const { run, busy } = useAction(
+    () => call(api.api.booking.waitlist.answer.$post({ json: { token, accept: false, leave: true } })),
+    {
+      onDone: onLeft,
+      failure: (error) => {
+        const code = error instanceof ApiError ? error.code : null
+        if (code === 'conflict') {
+          onStale?.()
+          return 'You’ve already taken a time from the list.'
+        }
+        return code === 'link_expired'
+          ? 'This link can’t take you off the list. Use the one in our latest email.'
+          : 'We couldn’t take you off the list. Please try again.'
+      },
+    },
+  )
+  return (
+    <Button variant="quiet" size="small" busy={busy} busyText="One moment..." onClick={() => void run()}>
+      Take me off the list
+    </Button>
   )
 }
 
@@ -57,7 +99,8 @@ type Props = { token: string; offer: WaitlistOfferView; onStale: () => void }
 
 function Offer({ token, offer, onStale }: Props) {
   const navigate = useNavigate()
-  const [isLeft, setIsLeft] = useState(offer.answer === 'declined')
+  const [isDeclined, setIsDeclined] = useState(offer.answer === 'declined')
+  const [hasLeft, setHasLeft] = useState(false)
   const { price_cents } = offer
   const [firstCents] = useState(price_cents)
   const { run, busy } = useAction(
@@ -65,7 +108,7 @@ function Offer({ token, offer, onStale }: Props) {
       call(api.api.booking.waitlist.answer.$post({ json: { token, accept, price_cents } })),
     {
       onDone: ({ manage_url }) => {
-        if (!manage_url) return setIsLeft(true)
+        if (!manage_url) return setIsDeclined(true)
         const { hash } = new URL(manage_url)
         void navigate({ pathname: paths.manageBooking, hash }, { state: { isNew: true } })
       },
@@ -79,11 +122,12 @@ function Offer({ token, offer, onStale }: Props) {
       },
     },
   )
-  const isOpen = offer.answer === null && !isLeft
+  if (hasLeft || (offer.answer === 'declined' && !offer.can_leave)) return <OffTheList />
+  const isOpen = offer.answer === null && !isDeclined
   return (
     <div className="grid max-w-2xl justify-items-start gap-6">
       <h2 key={String(isOpen)} ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
-        {isOpen ? 'A time opened for you' : nameAnswer(isLeft ? 'declined' : offer.answer)}
+        {isOpen ? 'A time opened for you' : nameAnswer(isDeclined ? 'declined' : offer.answer)}
       </h2>
       <div className="w-full">
         <BookingFacts
@@ -113,6 +157,7 @@ function Offer({ token, offer, onStale }: Props) {
       ) : (
         <ButtonLink to={paths.booking}>See all free times</ButtonLink>
       )}
+      {offer.can_leave && <LeaveButton token={token} onLeft={() => setHasLeft(true)} onStale={onStale} />}
     </div>
   )
 }

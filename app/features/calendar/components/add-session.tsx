@@ -15,11 +15,14 @@ import { useAction } from '#app/lib/use-action.ts'
 import { services } from '#practice/services.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { minutes as toMs } from '#shared/time.ts'
+import type { OwnerWaitlistEntry } from '#shared/waitlist.ts'
 
 type Props = {
   /** The day that is shown: free times begin there. */
   date: string
   startsAt?: string | undefined
+  /** Somebody on the waitlist, whom it is for. */
+  waiting?: OwnerWaitlistEntry | undefined
   onAdded: (appointment: CalendarAppointment, tellsClient: boolean) => void
   onClose: () => void
 }
@@ -30,11 +33,11 @@ const choices = services.flatMap(({ slug, title, durations }) =>
 )
 
 /** A session that was agreed by phone: who, what and when. */
-export function AddSession({ date, startsAt, onAdded, onClose }: Props) {
+export function AddSession({ date, startsAt, waiting, onAdded, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID())
-  const [client, setClient] = useState<PickedClient>({ name: '', phone: '', email: '' })
-  const [choice, setChoice] = useState(choices[0]?.value ?? other)
-  const [title, setTitle] = useState('')
+  const [client, setClient] = useState<PickedClient>(() => clientOf(waiting))
+  const [choice, setChoice] = useState(() => choiceOf(waiting))
+  const [title, setTitle] = useState(waiting?.service_type ?? '')
   const [time, setTime] = useState<string | null>(startsAt ?? null)
   const [tellsClient, setTellsClient] = useState(true)
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -171,6 +174,18 @@ export function AddSession({ date, startsAt, onAdded, onClose }: Props) {
       </div>
     </Dialog>
   )
+}
+
+function clientOf(waiting: OwnerWaitlistEntry | undefined): PickedClient {
+  if (!waiting) return { name: '', phone: '', email: '' }
+  const { client_id: id, client_name: name, client_email: email, client_phone: phone } = waiting
+  return id ? { id, label: `${name}, ${email}`, email } : { name, email, phone: phone ?? '' }
+}
+
+/** What they wait for; something else when it is no longer offered. */
+function choiceOf(waiting: OwnerWaitlistEntry | undefined): string {
+  const wanted = waiting ? `${waiting.service} ${waiting.duration_minutes}` : choices[0]?.value
+  return choices.find(({ value }) => value === wanted)?.value ?? other
 }
 
 function toClient(client: PickedClient) {

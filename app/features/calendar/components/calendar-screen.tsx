@@ -16,6 +16,7 @@ import { HoursInvitation } from '#app/features/calendar/components/hours-invitat
 import { RequestList } from '#app/features/calendar/components/request-list.tsx'
 import { type AskedStep, StepDialog } from '#app/features/calendar/components/step-dialog.tsx'
 import { TimeGrid } from '#app/features/calendar/components/time-grid.tsx'
+import { Waitlist } from '#app/features/calendar/components/waitlist.tsx'
 import type { GridItem } from '#app/features/calendar/grid-items.ts'
 import { entriesQuery, rulesQuery } from '#app/features/calendar/queries.ts'
 import type { Drop } from '#app/features/calendar/use-entry-drag.ts'
@@ -23,11 +24,12 @@ import { useSteps } from '#app/features/calendar/use-steps.ts'
 import type { CalendarAppointment, CalendarBlock } from '#shared/calendar.ts'
 import { addDays } from '#shared/local-time.ts'
 import type { FailedCardRefund } from '#shared/payment-requests.ts'
+import type { OwnerWaitlistEntry } from '#shared/waitlist.ts'
 
 type Open =
   | { what: 'appointment'; appointment: CalendarAppointment }
   | { what: 'block'; block?: CalendarBlock; startsAt?: Date; endsAt?: Date }
-  | { what: 'add'; startsAt?: string }
+  | { what: 'add'; startsAt?: string; waiting?: OwnerWaitlistEntry }
   | { what: 'closeDay' }
 
 type Props = {
@@ -122,6 +124,7 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
           by phone.
         </p>
       )}
+      <Waitlist onBook={(waiting) => setOpen({ what: 'add', waiting })} />
       {shown?.what === 'appointment' && (
         <AppointmentSheet
           appointment={shown.appointment}
@@ -151,7 +154,13 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
         />
       )}
       {shown?.what === 'add' && (
-        <AddSession date={date} startsAt={shown.startsAt} onAdded={steps.added} onClose={close} />
+        <AddSession
+          date={date}
+          startsAt={shown.startsAt}
+          waiting={shown.waiting}
+          onAdded={steps.added}
+          onClose={close}
+        />
       )}
       {shown?.what === 'closeDay' && <CloseDay date={date} steps={steps} onStep={setAsked} onClose={close} />}
       {asked && <StepDialog {...asked} steps={steps} onClose={() => setAsked(null)} />}
