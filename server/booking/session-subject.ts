@@ -11,8 +11,11 @@ import {
   refundFailedEmail,
   sessionDisputeEmail,
 } from '#server/booking/payment-emails.ts'
+import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
+import { readRequestDue } from '#server/booking/read-request-due.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
 import { refundedTwiceSentence } from '#server/payments/failed-refund.ts'
 import type { PaidSubject } from '#server/payments/paid-subject.ts'
@@ -28,6 +31,19 @@ export const sessionSubject: PaidSubject = {
     await lockAppointment(tx, payment)
   },
   readParts: async (_tx, { amountCents }) => [{ income: 'session', cents: amountCents, taxCents: 0 }],
+  async wants(tx, payment) {
+    const appointment = await readPaidAppointment(tx, payment)
+    if (!appointment) return false
+    if (payment.requestId) {
+      const [request] = await tx
+        .select()
+        .from(paymentRequests)
+        .where(eq(paymentRequests.id, payment.requestId))
+      return request !== undefined && (await readRequestDue(tx, request)).state === 'open'
+    }
+    const { due } = await readPaymentSummary(tx, appointment)
+    return due?.cents === payment.amountCents && due.purpose === payment.purpose
+  },
   onPaid: (ctx, tx, { payment, session }) =>
     acceptSessionPayment(ctx, tx, { payment, receivedCents: session.amountCents }),
   onClosed: async () => undefined,

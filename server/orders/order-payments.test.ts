@@ -5,6 +5,7 @@ import { settlePayment } from '#server/payments/settle-payment.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { publishPickup, single } from '#tests/support/cart.ts'
+import { pagesStayOpen } from '#tests/support/late-payments.ts'
 import { createPickupOrders, type PlacedPickup } from '#tests/support/pickup-order.ts'
 import { addBatch, readBatches } from '#tests/support/stock.ts'
 
@@ -13,7 +14,7 @@ const system = { role: 'system', job: 'test' } as const
 let t: TestApp
 let owner: string
 beforeAll(async () => {
-  t = await makeTestApp()
+  t = await makeTestApp({ payments: () => pagesStayOpen })
   owner = await t.signIn(admin.email, admin.password)
   await publishPickup(t)
 })

@@ -26,6 +26,7 @@ import {
   type OrderEventActor,
 } from '#server/orders/order-event.ts'
 import { partsOfLines, readOrderParts } from '#server/orders/order-parts.ts'
+import { orderWants } from '#server/orders/order-wants.ts'
 import { type OrderLine, readOrderLines } from '#server/orders/read-order-lines.ts'
 import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
 import { recordTextsAgreed } from '#server/orders/record-texts-agreed.ts'
@@ -55,6 +56,7 @@ export const orderSubject: PaidSubject<Locked> = {
     if (locked?.order?.payment === 'awaiting') return partsOfLines(locked.lines)
     return readOrderParts(tx, orderId)
   },
+  wants: orderWants,
   async onPaid(ctx, tx, { payment, session, locked: { order, lines } }) {
     if (!order) return holdForReview(tx, payment)
     const cents = payment.receivedCents

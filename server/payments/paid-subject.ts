@@ -16,6 +16,8 @@ export type PaidSubject<Paid = unknown> = {
   ): Promise<Paid>
   /** What the amount is for, by kinds of income. `locked` is there for a payment that arrives. */
   readParts(tx: Tx, payment: CardPayment, locked?: Paid): Promise<Part[]>
+  /** Whether a payment of this amount would still be right. If not, its page is closed. Takes no locks. */
+  wants(tx: Tx, payment: CardPayment): Promise<boolean>
   /** A payment arrived. Holds it for review with `holdForReview` when it can't be counted; returns it as it is then. */
   onPaid(
     ctx: Ctx,

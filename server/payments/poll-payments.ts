@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { claimOpenAttempts, type OpenAttempt } from '#server/payments/claim-open-attempts.ts'
+import { endUnwantedPages, isUnwantedAttempt } from '#server/payments/end-unwanted-pages.ts'
 import { listOpenRefundsAndDisputes } from '#server/payments/list-open-refunds-and-disputes.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { closeAttempt, settleCardPayment } from '#server/payments/settle-card-payment.ts'
@@ -13,7 +14,7 @@ const maxFailures = 3
 
 /**
  * Asks the provider about attempts that are not decided, so that a payment is recorded even when neither the webhook nor the
- * customer came back.
+ * customer came back, and closes the pages that nobody should pay any more.
  * @throws the provider's last error. After `maxFailures` the provider counts as down, and the other attempts wait for their
  * next turn.
  */
@@ -36,12 +37,28 @@ export async function pollAttempt(
   subjects: PaidSubjects,
   { reference, sessionId, createdAt }: OpenAttempt,
 ): Promise<void> {
+  const isUnwanted = await isUnwantedAttempt(ctx, subjects, reference)
+  let refusal: unknown = null
+  const endPage = async (id: string) => {
+    const isClosed = await ctx.payments.close(id).catch((error: unknown) => {
+      refusal = error
+      return false
+    })
+    if (isClosed) await closeAttempt(ctx, subjects, reference)
+    return isClosed
+  }
+  if (isUnwanted && sessionId && (await endPage(sessionId))) return
+  // A page that couldn't be closed may have been paid at this moment, which counts as any payment.
   const session = sessionId
     ? await ctx.payments.retrieve(sessionId)
     : await ctx.payments.retrieveByReference({ reference, createdAt })
+  if (isUnwanted && !sessionId && session?.state === 'open' && (await endPage(session.id))) return
   const isAbandoned = ctx.now().getTime() - createdAt.getTime() > abandonedAfterMs
   if (!session && isAbandoned) await closeAttempt(ctx, subjects, reference)
-  if (session && session.state !== 'open') await settleCardPayment(ctx, subjects, session)
+  if (session && session.state !== 'open') {
+    const payment = await settleCardPayment(ctx, subjects, session)
+    if (payment) await endUnwantedPages(ctx, subjects, payment)
+  } else if (refusal) throw refusal
 }
 
 /** Longer than Stripe goes on delivering an event: at the start, whatever was lost before is found. */

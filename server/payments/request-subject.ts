@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
@@ -16,6 +16,11 @@ export const requestSubject: PaidSubject = {
     await findRequest(tx, payment)
   },
   readParts: async (_tx, { amountCents }) => [{ income: 'other', cents: amountCents, taxCents: 0 }],
+  async wants(tx, { requestId }) {
+    if (!requestId) return false
+    const isOpen = and(eq(paymentRequests.id, requestId), eq(paymentRequests.state, 'open'))
+    return (await tx.$count(paymentRequests, isOpen)) > 0
+  },
   async onPaid(ctx, tx, { payment, session }) {
     const request = await findRequest(tx, payment)
     const isLate = request?.state === 'cancelled'

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
+import { endUnwantedPages } from '#server/payments/end-unwanted-pages.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { settleCardPayment } from '#server/payments/settle-card-payment.ts'
 import type { PaymentEvent } from '#server/providers/payments/port.ts'
@@ -25,5 +26,6 @@ export async function settlePayment(
   const options = { refundFailed, currentAt: isCurrent ? askedAt : null }
   const payment = session && (await settleCardPayment(ctx, subjects, session, options))
   if (!payment) throw new AppError('not_found')
+  await endUnwantedPages(ctx, subjects, payment)
   return payment
 }

@@ -126,7 +126,13 @@ async function anonymizeRequests(tx: Tx, person: Person): Promise<string[]> {
   const sessions = tx.select({ id: appointments.id }).from(appointments).where(isAppointmentOf(person))
   const requests = await tx
     .update(paymentRequests)
-    .set({ customerName: null, customerEmail: null, linkVersion: sql`${paymentRequests.linkVersion} + 1` })
+    .set({
+      customerName: null,
+      customerEmail: null,
+      linkVersion: sql`${paymentRequests.linkVersion} + 1`,
+      // Nobody is left who was asked.
+      state: sql`case when ${paymentRequests.state} = 'open' then 'cancelled' else ${paymentRequests.state} end`,
+    })
     .where(
       or(
         email ? eq(paymentRequests.customerEmail, email) : undefined,

@@ -102,7 +102,8 @@ export async function createFakeStripe(): Promise<FakeStripe> {
     if (['payment_intents', 'charges', 'refunds', 'disputes'].includes(resource)) return listReturned(request)
     if (request.path === '/v1/checkout/sessions')
       return request.method === 'POST' ? create(request) : list(request)
-    const session = sessions.get(request.path.replace('/v1/checkout/sessions/', ''))
+    const [id = '', verb] = request.path.replace('/v1/checkout/sessions/', '').split('/')
+    const session = sessions.get(id)
     if (!session) {
       const error = {
         type: 'invalid_request_error',
@@ -110,6 +111,14 @@ export async function createFakeStripe(): Promise<FakeStripe> {
         message: 'No such checkout.session',
       }
       return { status: 404, body: { error } }
+    }
+    if (verb === 'expire') {
+      if (session.status !== 'open')
+        return toErrorResponse(
+          'invalid_request_error',
+          `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
+        )
+      fake.expire(id)
     }
     return {
       status: 200,

@@ -57,6 +57,12 @@ export function createHistoryProvider(): HistoryProvider {
     retrieve: async (id) => structuredClone(sessions.get(id) ?? null),
     retrieveByReference: async ({ reference }) =>
       structuredClone([...sessions.values()].find((session) => session.reference === reference) ?? null),
+    async close(id) {
+      const session = sessions.get(id)
+      if (session?.state !== 'open') return false
+      session.state = 'closed'
+      return true
+    },
     async refund({ sessionId, cents }) {
       find(sessionId).refundedCents += cents
     },

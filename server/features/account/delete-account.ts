@@ -8,6 +8,8 @@ import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import { freedTimesEmail, openOrdersEmail } from '#server/features/account/emails.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { endUnwantedPages } from '#server/payments/end-unwanted-pages.ts'
+import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { isOpenOrder } from '#server/people/anonymize-orders.ts'
 import { erasePerson } from '#server/people/erase-person.ts'
 import { findAccount } from '#server/people/find-account.ts'
@@ -26,7 +28,7 @@ type Passwords = { passwordMatches(userId: string, password: string): Promise<bo
  */
 export async function deleteAccount(
   ctx: Ctx,
-  { password, passwords }: { password: string; passwords: Passwords },
+  { password, passwords, subjects }: { password: string; passwords: Passwords; subjects: PaidSubjects },
 ): Promise<void> {
   const id = ownId(ctx.actor)
   await ctx.limit(userLimit, id)
@@ -40,6 +42,7 @@ export async function deleteAccount(
     await erasePerson(tx, person, { ownerEmail: ctx.ownerEmail, now: ctx.now(), keepsOpenOrders: true })
   })
   ctx.outbox.wake()
+  await endUnwantedPages(ctx, subjects, 'anything')
   ctx.log.info({ userId: id }, 'account deleted by its owner')
 }
 

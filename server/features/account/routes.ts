@@ -12,6 +12,7 @@ import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { jsonFile } from '#server/http/json-file.ts'
 import { idParam } from '#server/http/params.ts'
+import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { presentProfile } from '#server/people/present-person-data.ts'
 import {
   deleteAccountSchema,
@@ -66,7 +67,7 @@ export function profileRoutes(ctx: MakeCtx) {
     })
 }
 
-export function accountRoutes(ctx: MakeCtx, identity: Identity) {
+export function accountRoutes(ctx: MakeCtx, identity: Identity, subjects: PaidSubjects) {
   return new Hono<HonoEnv>()
     .get('/export', can('account.export'), async (c) => {
       const context = ctx(c)
@@ -75,7 +76,7 @@ export function accountRoutes(ctx: MakeCtx, identity: Identity) {
     })
     .post('/delete', can('account.delete'), body(deleteAccountSchema), async (c) => {
       const { password } = c.req.valid('json')
-      await deleteAccount(ctx(c), { password, passwords: identity })
+      await deleteAccount(ctx(c), { password, passwords: identity, subjects })
       c.header('x-session-expires', undefined)
       return c.json({})
     })

@@ -6,6 +6,7 @@ import {
   withdrawAppointmentRefund,
 } from '#server/booking/appointment-refunds.ts'
 import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
+import { endSessionPages } from '#server/booking/end-session-pages.ts'
 import { findTimeProblems } from '#server/booking/find-time-problems.ts'
 import { type AppointmentEventKind, recordEvent } from '#server/booking/record-event.ts'
 import { withdrawReminders, withdrawStepEmails } from '#server/booking/step-email.ts'
@@ -81,6 +82,7 @@ export async function changeAppointmentStatus(
   })
   if (!appointment) throw new AppError('not_found')
   ctx.outbox.wake()
+  await endSessionPages(ctx, id)
   return appointment
 }
 

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { requestAppointmentRefund } from '#server/booking/appointment-refunds.ts'
 import { lockCalendar, releaseTime } from '#server/booking/appointment-time.ts'
 import { cancelledEmail } from '#server/booking/emails.ts'
+import { endSessionPages } from '#server/booking/end-session-pages.ts'
 import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
 import { notifyClient } from '#server/booking/notify-client.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
@@ -65,5 +66,6 @@ export async function cancelBooking(ctx: Ctx, access: BookingAccess): Promise<Ma
     return cancelled
   })
   ctx.outbox.wake()
+  await endSessionPages(ctx, appointment.id)
   return appointment
 }

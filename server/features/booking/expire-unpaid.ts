@@ -1,5 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { lockCalendar, releaseTime } from '#server/booking/appointment-time.ts'
+import { endSessionPages } from '#server/booking/end-session-pages.ts'
 import { notifyClient } from '#server/booking/notify-client.ts'
 import { unpaidEmail } from '#server/booking/payment-emails.ts'
 import { listPayments } from '#server/booking/read-payment-summary.ts'
@@ -78,4 +79,5 @@ async function endBooking(ctx: Ctx, id: string, now: Date): Promise<void> {
     })
     await notifyClient(ctx, tx, { appointment: ended, kind: 'appointment_unpaid', write: unpaidEmail })
   })
+  await endSessionPages(ctx, id)
 }

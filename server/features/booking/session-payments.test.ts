@@ -12,21 +12,19 @@ import { createPaidBookings, paidRules } from '#tests/support/paid-bookings.ts'
 import { sandboxPaymentForm } from '#tests/support/sandbox-payment.ts'
 
 const system = { role: 'system', job: 'test' } as const
-const provider = { isDown: false, isSilent: false }
+const provider = { isDown: false, isSilent: false, isLate: false }
 
 let t: TestApp
 let owner: string
 beforeAll(async () => {
   t = await makeTestApp({
     payments: (real) => ({
+      close: (id) => (provider.isLate ? Promise.reject(new Error('timeout')) : real.close(id)),
       createCheckout(request) {
         if (provider.isDown) throw new Error('connect ECONNREFUSED')
         return real.createCheckout(request)
       },
-      retrieve(sessionId) {
-        if (provider.isSilent) throw new Error('timeout')
-        return real.retrieve(sessionId)
-      },
+      retrieve: (id) => (provider.isSilent ? Promise.reject(new Error('timeout')) : real.retrieve(id)),
     }),
   })
   owner = await t.signIn(admin.email, admin.password)
@@ -34,8 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 afterEach(() => {
-  provider.isDown = false
-  provider.isSilent = false
+  Object.assign(provider, { isDown: false, isSilent: false, isLate: false })
   t.clock.aheadMs = 0
 })
 
@@ -157,6 +154,7 @@ test('a booking is not ended while the provider is silent, nor when it turns out
 })
 
 test('a payment that comes too late takes the time again while it is free', async () => {
+  provider.isLate = true
   const { appointment, pay_url, email } = await book()
   await endUnpaid()
   await t.embedded.pay(sessionIdOf(pay_url), { name: 'Ada', email, phone: null, address: null })
@@ -167,6 +165,7 @@ test('a payment that comes too late takes the time again while it is free', asyn
 })
 
 test('a payment that comes too late for a time that is taken is held for review, and the owner reads what to refund', async () => {
+  provider.isLate = true
   const first = await book()
   await endUnpaid()
   const second = await book({ startsAt: first.startsAt, email: 'second.payer@example.com' })

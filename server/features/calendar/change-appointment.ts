@@ -3,6 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, occupiedSpan } from '#server/booking/appointment-time.ts'
 import { describeOverlap } from '#server/booking/describe-overlaps.ts'
 import type { ClientMail } from '#server/booking/emails.ts'
+import { endSessionPages } from '#server/booking/end-session-pages.ts'
 import { noMargins } from '#server/booking/find-time-problems.ts'
 import { notifyClient } from '#server/booking/notify-client.ts'
 import { type AppointmentEventKind, recordEvent } from '#server/booking/record-event.ts'
@@ -109,6 +110,7 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
     return { ...(await readEntry(tx, changed)), hasMessage }
   })
   ctx.outbox.wake()
+  await endSessionPages(ctx, step.id)
   return entry
 }
 

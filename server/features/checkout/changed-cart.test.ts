@@ -18,6 +18,7 @@ import {
   readQuote,
   send,
 } from '#tests/support/cart.ts'
+import { pagesStayOpen } from '#tests/support/late-payments.ts'
 import { addBatch, readBatches } from '#tests/support/stock.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -40,7 +41,7 @@ const buyer = {
 
 let t: TestApp
 beforeAll(async () => {
-  t = await makeTestApp()
+  t = await makeTestApp({ payments: () => pagesStayOpen })
   await publishPickup(t)
 })
 beforeEach(async () => {

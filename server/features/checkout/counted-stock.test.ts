@@ -21,6 +21,7 @@ import {
   send,
   single,
 } from '#tests/support/cart.ts'
+import { pagesStayOpen } from '#tests/support/late-payments.ts'
 import { addBatch, readBatches } from '#tests/support/stock.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -46,6 +47,7 @@ let isProviderSilent = false
 beforeAll(async () => {
   t = await makeTestApp({
     payments: (real) => ({
+      ...pagesStayOpen,
       retrieve: (id) => (isProviderSilent ? Promise.reject(new Error('no answer')) : real.retrieve(id)),
     }),
   })

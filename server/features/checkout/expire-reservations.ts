@@ -3,6 +3,7 @@ import type { Ctx } from '#server/context.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { stockReservations } from '#server/db/schema/stock.ts'
 import { AppError } from '#server/errors.ts'
+import { endOrderPages } from '#server/orders/end-order-pages.ts'
 import { failOrder, orderSubject } from '#server/orders/order-subject.ts'
 import { lockOrder } from '#server/orders/record-order-event.ts'
 import { listOrderPayments } from '#server/payments/card-payment.ts'
@@ -77,4 +78,5 @@ async function endOrder(ctx: Ctx, orderId: string, now: Date): Promise<void> {
     if (late && (order?.payment === 'awaiting' || order?.payment === 'failed'))
       await failOrder(tx, order, { actor: 'system', at: now })
   })
+  await endOrderPages(ctx, orderId)
 }

@@ -15,6 +15,8 @@ import { days } from '#shared/time.ts'
 const sameOrderMs = days(1)
 
 type Placed = { order: Order; lines: OrderLines; isSame: boolean }
+/** `endedId`: an earlier order, of which nobody should pay an open page any more. */
+type Freed = { same: Order | null; endedId: string | null }
 type OrderLines = Awaited<ReturnType<typeof readOrderLines>>
 
 /**
@@ -32,9 +34,9 @@ export async function findPlaced(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Prom
  * loses its key too, and ends.
  * @throws AppError `conflict` as `findPlaced`
  */
-export async function freeKey(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise<Order | null> {
+export async function freeKey(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise<Freed> {
   const placed = await readPlaced(ctx, tx, input)
-  if (!placed || placed.isSame) return placed?.order ?? null
+  if (!placed || placed.isSame) return { same: placed?.order ?? null, endedId: null }
   const { order, lines } = placed
   if (order.payment === 'awaiting') {
     // All at once: its units and those of the new order would otherwise be locked in two turns.
@@ -46,7 +48,7 @@ export async function freeKey(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise
   }
   // Another one that nobody knows: the key also tells that the order was placed from a cart.
   await tx.update(orders).set({ checkoutKey: sql`gen_random_uuid()` }).where(eq(orders.id, order.id))
-  return null
+  return { same: null, endedId: order.id }
 }
 
 async function readPlaced(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise<Placed | null> {

@@ -16,6 +16,7 @@ import { notifyOfPlacedOrder } from '#server/features/checkout/notify-of-placed-
 import type { Cart } from '#server/features/checkout/price-cart.ts'
 import { type ReadCart, readCart } from '#server/features/checkout/read-cart.ts'
 import { readBuyer } from '#server/features/checkout/read-customer.ts'
+import { endOrderPages } from '#server/orders/end-order-pages.ts'
 import { openOrderPayment } from '#server/orders/open-order-payment.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { orderUrlOf } from '#server/orders/order-link.ts'
@@ -56,16 +57,17 @@ async function placeNew(ctx: Ctx, input: PlaceOrderInput, network: string): Prom
     await ctx.scope(system, (tx) => readOrder(ctx, tx, input))
     await limitPickup(ctx.limit, network)
   } else await limitCardCheckout(ctx.limit, network)
-  return ctx.scope(system, async (tx) => {
+  const { order, endedId } = await ctx.scope(system, async (tx) => {
     // First in its transaction, as everything that records somebody's address.
     if (input.customer) await lockEmail(tx, input.customer.email)
     // With what it ends in the same transaction: what is refused changes nothing.
-    const order = (await freeKey(ctx, tx, input)) ?? (await insertNew(ctx, tx, input, network))
-    if (order) return order
-    const placed = await findPlaced(ctx, tx, input)
-    if (!placed) throw new AppError('conflict')
-    return placed
+    const { same, endedId } = await freeKey(ctx, tx, input)
+    const order = same ?? (await insertNew(ctx, tx, input, network)) ?? (await findPlaced(ctx, tx, input))
+    if (!order) throw new AppError('conflict')
+    return { order, endedId }
   })
+  if (endedId) await endOrderPages(ctx, endedId)
+  return order
 }
 
 /** @throws AppError for what can't be ordered */

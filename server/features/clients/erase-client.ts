@@ -2,6 +2,8 @@ import { refundDeletedSessions } from '#server/booking/refund-deleted-sessions.t
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { findClient } from '#server/features/clients/find-client.ts'
+import { endUnwantedPages } from '#server/payments/end-unwanted-pages.ts'
+import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { erasePerson } from '#server/people/erase-person.ts'
 import { identitiesOf, isAppointmentOf } from '#server/people/person.ts'
 
@@ -12,7 +14,11 @@ const system = { role: 'system', job: 'clients' } as const
  * theirs: the texts with these numbers go too.
  * @throws AppError `not_found`; `invalid_input` for a number that this person never gave; `conflict` when the record was merged meanwhile
  */
-export async function eraseClient(ctx: Ctx, { id, phones }: { id: string; phones: string[] }): Promise<void> {
+export async function eraseClient(
+  ctx: Ctx,
+  subjects: PaidSubjects,
+  { id, phones }: { id: string; phones: string[] },
+): Promise<void> {
   await ctx.scope(system, async (tx) => {
     const { contact, person, unverifiedPhones } = await findClient(tx, id)
     if (contact.id !== id) throw new AppError('conflict')
@@ -25,5 +31,6 @@ export async function eraseClient(ctx: Ctx, { id, phones }: { id: string; phones
       await erasePerson(tx, erased, { ownerEmail: ctx.ownerEmail, now: ctx.now() })
     }
   })
+  await endUnwantedPages(ctx, subjects, 'anything')
   ctx.log.info({ contactId: id }, 'person erased by the owner')
 }

@@ -22,6 +22,7 @@ import type { HonoEnv } from '#server/http/hono-env.ts'
 import { jsonFile } from '#server/http/json-file.ts'
 import { idParam, idParams, params } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
+import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import type { SessionRow } from '#shared/account.ts'
 import { addClientSchema, correctClientSchema } from '#shared/client-details.ts'
 import {
@@ -41,7 +42,7 @@ type Sessions = { list(userId: string, currentId: undefined): Promise<SessionRow
 const noteParams = idParams('id', 'noteId')
 const mergeParams = idParams('id', 'otherId')
 
-export function clientRoutes(ctx: MakeCtx, sessions: Sessions) {
+export function clientRoutes(ctx: MakeCtx, sessions: Sessions, subjects: PaidSubjects) {
   return new Hono<HonoEnv>()
     .get('/', can('clients.list'), query(clientListQuery), async (c) => {
       const { rows, nextCursor, total } = await listClients(ctx(c), c.req.valid('query'))
@@ -97,7 +98,7 @@ export function clientRoutes(ctx: MakeCtx, sessions: Sessions) {
       return jsonFile(`personal-data-${toLocal(context.now()).date}`, data)
     })
     .post('/:id/erase', can('clients.erase'), idParam, body(eraseClientSchema), async (c) => {
-      await eraseClient(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      await eraseClient(ctx(c), subjects, { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({})
     })
 }

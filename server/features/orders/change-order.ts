@@ -2,6 +2,7 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { type NotifiedStatus, withdrawWaitingMessages } from '#server/features/orders/step-message.ts'
+import { endOrderPages } from '#server/orders/end-order-pages.ts'
 import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
 import type { Order, OrderEvent } from '#server/orders/order-event.ts'
 import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
@@ -53,6 +54,7 @@ export async function changeOrder(
     return changed
   })
   ctx.outbox.wake()
+  await endOrderPages(ctx, id)
   return order
 }
 

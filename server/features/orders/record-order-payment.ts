@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { assertVersion, lockRealOrder, orderSystem } from '#server/features/orders/change-order.ts'
+import { endOrderPages } from '#server/orders/end-order-pages.ts'
 import { recordManualPayment } from '#server/orders/manual-payments.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import type { OrderPaymentInput } from '#shared/owner-order.ts'
@@ -13,7 +14,7 @@ export async function recordOrderPayment(
   ctx: Ctx,
   { id, version, ...payment }: OrderPaymentInput & { id: string },
 ): Promise<Order> {
-  return ctx.scope(orderSystem, async (tx) => {
+  const paid = await ctx.scope(orderSystem, async (tx) => {
     const order = await lockRealOrder(tx, id)
     // Each payment makes a new version, so that a second call with the same one records nothing more.
     assertVersion(order, version)
@@ -21,4 +22,6 @@ export async function recordOrderPayment(
       throw new AppError('invalid_input', { fields: { cents: 'This order is cancelled.' } })
     return recordManualPayment(ctx, tx, order, payment)
   })
+  await endOrderPages(ctx, id)
+  return paid
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import { assertVersion, lockRealOrder, orderSystem } from '#server/features/orders/change-order.ts'
+import { endOrderPages } from '#server/orders/end-order-pages.ts'
 import { readManualMethod, refundManually, removeManualPayment } from '#server/orders/manual-payments.ts'
 import type { Order } from '#server/orders/order-event.ts'
 
@@ -28,5 +29,6 @@ export async function refundOrderManually(ctx: Ctx, { id, version, ...refund }: 
     return mistake ? removeManualPayment(ctx, tx, found, returned) : refundManually(ctx, tx, found, returned)
   })
   ctx.outbox.wake()
+  await endOrderPages(ctx, id)
   return order
 }

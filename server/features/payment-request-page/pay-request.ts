@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { readRequestDue } from '#server/booking/read-request-due.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
@@ -9,7 +10,6 @@ import {
   findLinkedRequest,
   payLinkSystem,
 } from '#server/features/payment-request-page/find-linked-request.ts'
-import { readDue } from '#server/features/payment-request-page/read-due.ts'
 import { type CardPayment, createPaymentPage, insertCardPayment } from '#server/payments/card-payment.ts'
 import { type PaymentRequest, requestUrlOf } from '#server/payments/request-link.ts'
 import { hours, minutes } from '#shared/time.ts'
@@ -58,7 +58,7 @@ async function takeAttempt(ctx: Ctx, tx: Tx, { id, appointmentId }: PaymentReque
       .for('update')
   const [request] = await tx.select().from(paymentRequests).where(eq(paymentRequests.id, id)).for('update')
   if (!request) throw new AppError('conflict')
-  const { state, subject } = await readDue(tx, request)
+  const { state, subject } = await readRequestDue(tx, request)
   if (state !== 'open') throw new AppError('conflict')
   const attempts = await tx
     .select()

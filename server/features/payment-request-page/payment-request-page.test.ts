@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TakenPayment } from '#shared/payment-requests.ts'
 import { days } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { pagesStayOpen } from '#tests/support/late-payments.ts'
 import { createTakenPayments } from '#tests/support/taken-payments.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -11,7 +12,7 @@ const system = { role: 'system', job: 'test' } as const
 let t: TestApp
 let owner: string
 beforeAll(async () => {
-  t = await makeTestApp()
+  t = await makeTestApp({ payments: () => pagesStayOpen })
   owner = await t.signIn(admin.email, admin.password)
 })
 afterAll(() => t.close())

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { readRequestDue } from '#server/booking/read-request-due.ts'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { AppError } from '#server/errors.ts'
@@ -6,7 +7,6 @@ import {
   findLinkedRequest,
   payLinkSystem,
 } from '#server/features/payment-request-page/find-linked-request.ts'
-import { readDue } from '#server/features/payment-request-page/read-due.ts'
 import { readBalance } from '#server/money/balance.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
@@ -17,7 +17,7 @@ export const viewRequest = (ctx: Ctx, access: { token: string }): Promise<Reques
   ctx.scope(payLinkSystem, async (tx) => {
     const request = await findLinkedRequest(ctx, tx, access)
     const { id, description, customerName, amountCents, paidAt } = request
-    const { state } = await readDue(tx, request)
+    const { state } = await readRequestDue(tx, request)
     const { refundedCents } = await readBalance(tx, { requestId: id })
     return {
       ...{ what: description, name: customerName, cents: amountCents, state },

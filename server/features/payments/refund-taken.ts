@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
+import { endRequestPages } from '#server/features/payments/end-request-pages.ts'
 import { lockRequest } from '#server/features/payments/lock-request.ts'
 import { manualRefundEmail } from '#server/features/payments/payment-emails.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
@@ -37,6 +38,7 @@ export async function refundTaken(ctx: Ctx, { id, ...refund }: Refund): Promise<
     return taken
   })
   ctx.outbox.wake()
+  await endRequestPages(ctx, request)
   return request
 }
 

@@ -7,6 +7,7 @@ import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
+import { endRequestPages } from '#server/features/payments/end-request-pages.ts'
 import { manualReceiptEmail } from '#server/features/payments/payment-emails.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
 import { sendPaymentLink } from '#server/features/payments/send-payment-link.ts'
@@ -44,6 +45,7 @@ export async function takePayment(ctx: Ctx, input: TakePaymentInput): Promise<Pa
     return inserted
   })
   ctx.outbox.wake()
+  await endRequestPages(ctx, request)
   return request
 }
 

@@ -121,6 +121,21 @@ describe.each(Object.entries(cases))('%s', (_name, makeCase) => {
     expect(await provider.retrieve(sessionId)).toMatchObject({ state: 'closed', customer: null })
   })
 
+  test('closes an open session once, and no other', async () => {
+    const { provider, sessionId } = await open()
+    expect(await provider.close(sessionId)).toBe(true)
+    expect(await provider.retrieve(sessionId)).toMatchObject({ state: 'closed' })
+    expect(await provider.close(sessionId)).toBe(false)
+    expect(await provider.close('cs_0000000000000000')).toBe(false)
+  })
+
+  test('a session that is paid stays paid when it is closed', async () => {
+    const { provider, pay, sessionId } = await open()
+    await pay(sessionId)
+    expect(await provider.close(sessionId)).toBe(false)
+    expect(await provider.retrieve(sessionId)).toMatchObject({ state: 'paid', amountCents: 3000 })
+  })
+
   test('a session shows the refunded amount', async () => {
     const { provider, pay, refund, sessionId } = await open()
     await pay(sessionId)

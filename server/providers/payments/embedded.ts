@@ -21,7 +21,6 @@ export type EmbeddedPayments = PaymentProvider & {
   find(id: string): Promise<SandboxPayment | null>
   /** False when the session was no longer open. */
   pay(id: string, customer: SandboxCustomer): Promise<boolean>
-  close(id: string): Promise<boolean>
   /** Sets the total refunded amount of a paid session, as its owner does at a real provider. */
   setRefunded(id: string, cents: number): Promise<void>
   /** What the customer's bank would do. */

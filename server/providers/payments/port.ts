@@ -81,6 +81,11 @@ export type PaymentProvider = {
   /** The session of an attempt to pay, by its `reference`: for when the process stopped between creating a session and saving its id. */
   retrieveByReference(paid: { reference: string; createdAt: Date }): Promise<CheckoutSession | null>
   /**
+   * Ends a page that nobody should pay any more. False when it could not be paid any more: paid, closed or unknown; `retrieve` says which.
+   * @throws any error when the provider cannot be reached or refuses; the page may still be open then.
+   */
+  close(sessionId: string): Promise<boolean>
+  /**
    * Refunds part of a paid session, once for each key; `retrieve` then shows the new total.
    * @throws RefundRefusedError when repeating it won't help; any other error when it may have happened or may work later.
    */

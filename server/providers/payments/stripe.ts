@@ -7,7 +7,8 @@ import {
   type PaymentProvider,
   RefundRefusedError,
 } from '#server/providers/payments/port.ts'
-import { checkoutParams } from '#server/providers/payments/stripe-checkout.ts'
+import { checkStripeKey } from '#server/providers/payments/stripe-check.ts'
+import { checkoutParams, expireCheckout } from '#server/providers/payments/stripe-checkout.ts'
 import { listMovedPayments, uuidPattern } from '#server/providers/payments/stripe-movements.ts'
 
 export type StripeConfig = {
@@ -20,6 +21,7 @@ export type StripeConfig = {
 export type StripePayments = PaymentProvider & { kind: 'stripe' }
 
 const timeoutMs = 7000
+const closeTimeoutMs = 3000
 const networkRetries = 2
 /** Bounds the calls of one look at lost events. */
 const maxReturnedPayments = 200
@@ -80,6 +82,7 @@ export function createStripePayments(config: StripeConfig): StripePayments {
       }
       return null
     },
+    close: (sessionId) => expireCheckout(stripe, sessionId, config.timeoutMs ?? closeTimeoutMs),
     async refund({ sessionId, cents, key, reason }) {
       const { payment_intent: payment } = await sessions.retrieve(sessionId)
       if (!payment) throw new RefundRefusedError('Stripe shows no payment of this session.')
@@ -134,19 +137,7 @@ export function createStripePayments(config: StripeConfig): StripePayments {
           return null
       }
     },
-    async check() {
-      try {
-        for (const list of [sessions, stripe.paymentIntents, stripe.charges, stripe.refunds, stripe.disputes])
-          await list.list({ limit: 1 }, { maxNetworkRetries: 0, timeout: 5000 })
-        return null
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeAuthenticationError)
-          return 'Stripe rejects the key in STRIPE_SECRET_KEY. Copy it again from the Stripe dashboard.'
-        if (error instanceof Stripe.errors.StripePermissionError)
-          return 'The key in STRIPE_SECRET_KEY lacks a permission. In the Stripe dashboard, grant it Checkout Sessions and Refunds (write), and PaymentIntents, Charges and Disputes (read).'
-        throw error
-      }
-    },
+    check: () => checkStripeKey(stripe),
   }
 }
 

@@ -13,7 +13,10 @@ type Due = {
 }
 
 /** Whether what was asked for is still due. */
-export async function readDue(tx: Tx, { state, appointmentId, amountCents }: PaymentRequest): Promise<Due> {
+export async function readRequestDue(
+  tx: Tx,
+  { state, appointmentId, amountCents }: PaymentRequest,
+): Promise<Due> {
   if (!appointmentId) return { state, subject: { subject: 'request' } }
   const [appointment] = await tx.select().from(appointments).where(eq(appointments.id, appointmentId))
   const subject = { subject: 'appointment', appointmentId } as const
