@@ -15,9 +15,9 @@ export type FakeResponse = { status: number; body: unknown; headers?: Record<str
 /**
  * How a vendor fails: it closes the connection before processing the request (`reset`), never responds (`late`), sends
  * 429 with Retry-After (`busy`) or 500 (`broken`), or processes the request and then loses all of the response (`lost`)
- * or half of it (`half`).
+ * half of it (`half`), or sends it for ever, a byte at a time (`dripping`).
  */
-export type Fault = 'reset' | 'late' | 'busy' | 'broken' | 'lost' | 'half'
+export type Fault = 'reset' | 'late' | 'busy' | 'broken' | 'lost' | 'half' | 'dripping'
 
 export type FakeServer = {
   url: string
@@ -34,7 +34,8 @@ export type FakeServer = {
 }
 
 const json = { 'content-type': 'application/json' }
-const processedFaults = new Set<Fault>(['lost', 'half'])
+const processedFaults = new Set<Fault>(['lost', 'half', 'dripping'])
+const drippingMs = 50
 
 /** A vendor's server on this machine, answering over real HTTP. */
 export async function startFakeServer(
@@ -56,6 +57,7 @@ export async function startFakeServer(
       return send(response, { ...rateLimited, headers: { 'retry-after': fakeServer.retryAfter } })
     if (fault === 'broken') return send(response, serverError)
     const result = await answer(recorded)
+    if (fault === 'dripping') return drip(response, result)
     if (fault && processedFaults.has(fault)) {
       if (fault === 'half') {
         response.writeHead(result.status, { ...json, 'content-length': 900, 'request-id': 'req_standIn' })
@@ -103,6 +105,12 @@ const rateLimited: FakeResponse = {
 const serverError: FakeResponse = {
   status: 500,
   body: { error: { type: 'api_error', message: 'An error occurred' } },
+}
+
+function drip(response: ServerResponse, { status }: FakeResponse) {
+  response.writeHead(status, json)
+  const timer = setInterval(() => response.write(' '), drippingMs)
+  response.on('close', () => clearInterval(timer))
 }
 
 async function read(request: IncomingMessage): Promise<RecordedRequest> {

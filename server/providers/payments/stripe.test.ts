@@ -69,6 +69,12 @@ test.each<Fault>(['reset', 'late', 'broken', 'lost', 'half'])(
   },
 )
 
+test('an answer that comes a byte at a time ends with its time', async () => {
+  fake.faults.push('dripping')
+  await expect(make(shortTimeout).createCheckout(request())).rejects.toThrow('timeout')
+  expect((await make().createCheckout(request())).url).toContain('http')
+})
+
 test('gives up when Stripe stays broken, busy or down, without a key in the error', async () => {
   for (const faults of [['broken', 'broken', 'broken'], ['busy']] satisfies Fault[][]) {
     fake.faults.push(...faults)

@@ -36,6 +36,8 @@ export function createStripePayments(config: StripeConfig): StripePayments {
     timeout: config.timeoutMs ?? timeoutMs,
     maxNetworkRetries: networkRetries,
     telemetry: false,
+    // Its time-out is for the whole call; that of the other client begins again with each byte.
+    httpClient: Stripe.createFetchHttpClient(),
     ...(config.apiBase && toHostConfig(config.apiBase)),
   })
   const { sessions } = stripe.checkout
