@@ -45,7 +45,9 @@ export async function openControlSocket(
   async function send(response: ServerResponse) {
     const free = await database.freeBytes()
     if (free !== null && free < minFreeBytes)
-      throw new Error('DATA_DIR has too little disk space left for a backup.')
+      throw new Error(
+        'DATA_DIR has too little disk space left for a backup of a running server, which needs 64 MB there. Stop the server and run it again: then only the file itself is written.',
+      )
     await snapshot?.((lines) => writeBackup(temporaryFile, lines))
     response.writeHead(200, { 'content-type': 'application/octet-stream' })
     const stream = createReadStream(temporaryFile)

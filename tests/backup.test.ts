@@ -184,6 +184,10 @@ test('a server on restored data signs people in, continues order numbers, search
     const matches = await call('GET', `orders/all?q=${encodeURIComponent(orders[0].email)}`, undefined, token)
     expect(matches.orders.map(({ id }: { id: string }) => id)).toContain(orders[0].id)
     await call('POST', `functions/create-${blend.slug}-checkout`, { quantity: 1 })
+    await expect(command('restore', [inFolder('quiet.gz'), '--replace'], target)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/A server is running on this database|already open in another process/),
+    })
   } finally {
     await restored.stop()
   }

@@ -7,7 +7,7 @@ import { DataDirInUseError } from '#server/db/embedded.ts'
 import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { NotYourDataError, openAsOwner } from '#server/db/owner.ts'
-import { DatabaseNotEmptyError, restore } from '#server/db/restore.ts'
+import { DatabaseInUseError, DatabaseNotEmptyError, restore } from '#server/db/restore.ts'
 import { InvalidSettingError, readEnv } from '#server/env.ts'
 
 const { values, positionals } = parseArgs({
@@ -19,6 +19,7 @@ const expectedErrors = [
   InvalidSettingError,
   InvalidBackupError,
   DataDirInUseError,
+  DatabaseInUseError,
   DatabaseNotEmptyError,
   SchemaTooNewError,
   SchemaTooOldError,

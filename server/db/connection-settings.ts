@@ -42,10 +42,14 @@ export const maintenanceConnection = {
   options: `-c lock_timeout=${minutes(5)}`,
 } satisfies ClientConfig
 
+/** Every running server has one connection of this name: that which listens. */
+export const serverName = 'practice server'
+
 /** For notifications, which only ever waits for short answers. */
 export function listenConnection(timeoutMs: number) {
   return {
     ...noticesDeadPeers,
+    application_name: serverName,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
   } satisfies ClientConfig

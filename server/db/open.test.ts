@@ -55,6 +55,22 @@ test('a transaction whose error was caught still rejects', async () => {
   expect(rows).toEqual([])
 })
 
+test('a connection that only reads, as one opened before a standby took over, is not used again', async () => {
+  await open()
+  const scope = createScope(database)
+  const insert = () =>
+    scope(system, (tx) =>
+      tx.execute(sql`insert into rate_limits (key, count, reset_at) values ('x', 1, now())`),
+    )
+  const mayOnly = (what: 'only' | 'write') =>
+    scope(system, (tx) => tx.execute(sql.raw(`set session characteristics as transaction read ${what}`)))
+  await mayOnly('only')
+  await expect(insert()).rejects.toMatchObject({ cause: { code: '25006' } })
+  // The embedded database has no other session.
+  if (database.kind === 'embedded') await mayOnly('write')
+  await insert()
+})
+
 test('values are read alike from either database', async () => {
   await open()
   const { rows } = await createScope(database)(system, (tx) =>

@@ -1,5 +1,6 @@
 import { applyMigrations } from '#server/db/apply-migrations.ts'
 import { countRows, type RowBatch, readBatches, readHeader } from '#server/db/backup-file.ts'
+import { serverName } from '#server/db/connection-settings.ts'
 import { quote } from '#server/db/dump.ts'
 import { countMigrations, listMigrations } from '#server/db/migrate.ts'
 import { inTransaction, type OwnerConnection } from '#server/db/owner.ts'
@@ -7,16 +8,20 @@ import { inTransaction, type OwnerConnection } from '#server/db/owner.ts'
 /** The database has rows already. */
 export class DatabaseNotEmptyError extends Error {}
 
+/** A server is running on the database: what it acknowledges meanwhile would be lost. */
+export class DatabaseInUseError extends Error {}
+
 /**
  * Replaces the database with a backup: creates the schema of that time, inserts every row, then migrates to the schema of
  * this code, all in one transaction. Deletes existing rows only with `replace`. Until it returns, the database has what it
  * had before, also when it throws or the process dies.
- * @throws InvalidBackupError, SchemaTooNewError, SchemaTooOldError, DatabaseNotEmptyError
+ * @throws InvalidBackupError, SchemaTooNewError, SchemaTooOldError, DatabaseNotEmptyError, DatabaseInUseError
  */
 export async function restore(owner: OwnerConnection, file: string, { replace = false } = {}) {
   const { migrations, madeAt } = await readHeader(file)
   const count = countMigrations(migrations, 'The backup')
   const rows = await countRows(file)
+  await refuseIfInUse(owner)
   if (!replace) await refuseIfNotEmpty(owner)
   await inTransaction(owner, '', async () => {
     await owner.run('drop schema public cascade; create schema public; drop schema if exists drizzle cascade')
@@ -25,6 +30,19 @@ export async function restore(owner: OwnerConnection, file: string, { replace = 
     await applyMigrations(owner, listMigrations().length)
   })
   return { madeAt, rows }
+}
+
+async function refuseIfInUse(owner: OwnerConnection) {
+  const servers = await owner.rows(
+    'select pid::text from pg_stat_activity where datname = current_database() and application_name = $1',
+    [serverName],
+  )
+  if (servers.length === 0) return
+  throw new DatabaseInUseError(
+    servers.length === 1
+      ? 'A server is running on this database. Stop it first: what it saves meanwhile would be lost.'
+      : `${servers.length} servers are running on this database. Stop them first: what they save meanwhile would be lost.`,
+  )
 }
 
 async function refuseIfNotEmpty(owner: OwnerConnection) {

@@ -29,6 +29,8 @@ export function transactOnPool(pool: pg.Pool): Transact {
   }
 }
 
+const readOnlyState = '25006'
+
 /** The SQLSTATE of an error or of what caused it. */
 function stateOf(error: unknown): string {
   if (!(error instanceof Error)) return ''
@@ -68,6 +70,8 @@ function transactOnce(pool: pg.Pool): Transact {
         // What PostgreSQL refuses with a state leaves the connection as it was.
         if (stateOf(error) === '') connectionError = error
       })
+      // It may have been opened while the server only followed another one.
+      if (stateOf(reason) === readOnlyState && reason instanceof Error) connectionError = reason
       throw reason
     } finally {
       client.release(connectionError)

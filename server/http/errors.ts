@@ -4,8 +4,8 @@ import { AppError, statusOf } from '#server/errors.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { WireError } from '#shared/errors.ts'
 
-/** SQLSTATE classes that mean the database, not the request: connection, resources, shutdown, I/O, time-outs. */
-const databaseDownState = /^(08|25P03|53|55P03|57|58|XX)/
+/** SQLSTATE classes that mean the database, not the request: connection, resources, shutdown, I/O, time-outs, read-only. */
+const databaseDownState = /^(08|25006|25P03|53|55P03|57|58|XX)/
 const databaseDownMessage =
   /did not answer in time|Query read timeout|timeout exceeded when trying to connect|database thread ended|database is closed|Connection terminated|is not queryable|after calling end on the pool/
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'ENOSPC'])
