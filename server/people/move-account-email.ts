@@ -1,7 +1,6 @@
 import { and, eq, getTableName, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
-import { attachments } from '#server/db/schema/attachments.ts'
 import { campaignRecipients } from '#server/db/schema/campaigns.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -9,6 +8,7 @@ import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { stockWaitlist } from '#server/db/schema/stock.ts'
 import { threadMessages } from '#server/db/schema/threads.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
+import { endFileLinks } from '#server/people/end-file-links.ts'
 import { isAppointmentOf, isOrderOf, isThreadMessageOf } from '#server/people/person.ts'
 
 /** Both addresses in lower case. */
@@ -78,16 +78,6 @@ function moveRequests(tx: Tx, { userId, from, to }: MovedEmail) {
       ),
     )
     .returning({ id: paymentRequests.id, version: paymentRequests.linkVersion })
-}
-
-/** Links name the message, whose files have one version. */
-async function endFileLinks(tx: Tx, isOwn: SQL) {
-  const ended = await tx
-    .update(attachments)
-    .set({ linkVersion: sql`${attachments.linkVersion} + 1` })
-    .where(sql`${attachments.messageId} in (select id from ${threadMessages} where ${isOwn})`)
-    .returning({ id: attachments.messageId, version: attachments.linkVersion })
-  return ended.flatMap(({ id, version }) => (id ? [{ id, version }] : []))
 }
 
 /** Somebody who waits with both addresses is told once. */

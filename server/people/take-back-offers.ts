@@ -4,12 +4,12 @@ import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
 
 /**
- * Takes back the times that an account is offered: it waits again, keeps its place and gets another link with the next offer, which may
+ * Takes back the times that an account, or a guest, is offered: they wait again, keep their place and get another link with the next offer, which may
  * be of the same time. Returns the ids of the offers. One that is being answered stays. Needs the system role.
  */
 export async function takeBackOffers(
   tx: Tx,
-  { userId, email }: { userId: string; email: string },
+  { userId, email }: { userId: string | null; email: string },
 ): Promise<string[]> {
   const open = await tx
     .select({ id: waitlistOffers.id, entryId: waitlistOffers.entryId, holdId: waitlistOffers.bookedTimeId })
@@ -19,7 +19,7 @@ export async function takeBackOffers(
       and(
         isNull(waitlistOffers.answer),
         or(
-          eq(waitlistEntries.userId, userId),
+          userId ? eq(waitlistEntries.userId, userId) : undefined,
           and(isNull(waitlistEntries.userId), eq(waitlistEntries.email, email)),
         ),
       ),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import { lockIdentities } from '#server/access/lock-identities.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
@@ -10,17 +10,22 @@ import { AppError } from '#server/errors.ts'
 import { assertUnknown, readContactDetails } from '#server/features/clients/contact-details.ts'
 import { findClient } from '#server/features/clients/find-client.ts'
 import { count, readCounts } from '#server/features/clients/read-client.ts'
+import { withdrawUnsentMessages } from '#server/messaging/enqueue-email.ts'
 import { redirectEmails, withdrawTexts } from '#server/messaging/redirect-messages.ts'
+import { renewLinks } from '#server/messaging/renew-links.ts'
 import { correctGuest, type GuestDetails } from '#server/people/correct-guest.ts'
+import { endGuestLinks } from '#server/people/end-guest-links.ts'
 import { subjectsOfGuest } from '#server/people/message-subjects.ts'
 import { isThreadMessageOf } from '#server/people/person.ts'
 import { type Contact, lockRecords } from '#server/people/read-record.ts'
+import { takeBackOffers } from '#server/people/take-back-offers.ts'
 import type { CorrectClient } from '#shared/client-details.ts'
 
 const system = { role: 'system', job: 'clients' } as const
 
 /**
- * Corrects the name, the address or the number of somebody without an account. Emails that wait go to the new address, texts that wait
+ * Corrects the name, the address or the number of somebody without an account. Emails that wait go to the new address, and links that
+ * went to the old one end; texts that wait
  * for the old number are taken back. The new ones have the consents that were given for them, not those of the old ones. The same once
  * more changes nothing. Returns how many texts were taken back.
  * @throws AppError `not_found`; `conflict` when it isn't what the page showed; `invalid_input` for somebody with an account, or with a
@@ -52,7 +57,7 @@ export async function correctClient(
         )
     }
     if (contact.email && to.email && contact.email !== to.email)
-      await redirectEmails(tx, { from: contact.email, to: to.email, subjects: subjectsOfGuest(own) })
+      await followCorrection(ctx, tx, { from: contact.email, to: to.email, subjects: subjectsOfGuest(own) })
     const texts = contact.phone && contact.phone !== to.phone ? await withdrawTexts(tx, contact.phone) : 0
     await correctGuest(tx, contact, to)
     return texts
@@ -60,6 +65,18 @@ export async function correctClient(
   ctx.outbox.wake()
   ctx.log.info({ contactId: id }, 'client corrected by the owner')
   return { withdrawnTexts }
+}
+
+type Correction = { from: string; to: string; subjects: SQL }
+
+/** Emails that wait go to the right address, with links that work; whoever has the wrong one can open nothing more. */
+async function followCorrection(ctx: Ctx, tx: Tx, { from, to, subjects }: Correction): Promise<void> {
+  const offers = await takeBackOffers(tx, { userId: null, email: from })
+  const causes = offers.map((id) => `waitlist-offer:${id}`)
+  await withdrawUnsentMessages(tx, causes)
+  const versions = await endGuestLinks(tx, from)
+  await redirectEmails(tx, { from, to, subjects })
+  await renewLinks(tx, ctx.signedLinks, { from, to, versions })
 }
 
 /** @throws AppError `invalid_input` */
