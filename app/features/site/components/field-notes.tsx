@@ -16,6 +16,7 @@ import type { FieldSpec } from '#app/features/site/fields/field-spec.ts'
 import { fillText, gapPath, gapsIn, isKnownGap } from '#app/features/site/fill-draft.ts'
 import { useDraft, useDraftStore, useDraftValue } from '#app/features/site/use-draft.ts'
 import { useEditor } from '#app/features/site/use-editor.ts'
+import { formatUsd } from '#shared/money.ts'
 
 type Props = { spec: FieldSpec; path: string }
 
@@ -156,8 +157,8 @@ export function ConflictChoice({ path }: { path: string }) {
       className="grid gap-2 rounded-card border border-edge bg-tone-yellow p-3 text-on-tone-yellow text-sm"
     >
       <p className="font-medium">This was changed in two places. Which one do you want?</p>
-      <p>Yours: “{describe(conflict.mine)}”</p>
-      <p>The other: “{describe(conflict.theirs)}”</p>
+      <p>Yours: “{describe(conflict.mine, path)}”</p>
+      <p>The other: “{describe(conflict.theirs, path)}”</p>
       <div className="flex flex-wrap gap-2">
         <Button size="small" onClick={() => store.resolveConflict(path, 'mine')}>
           Use mine
@@ -170,9 +171,18 @@ export function ConflictChoice({ path }: { path: string }) {
   )
 }
 
-function describe(value: Json | undefined): string {
+/** A value as the owner knows it: an amount in dollars, a switch as on or off. */
+function describe(value: Json | undefined, path: string): string {
   if (value === undefined || value === null) return 'nothing'
-  if (isList(value)) return asList(value).map(describe).join(' / ')
-  if (typeof value === 'object') return Object.values(value).map(describe).join(', ')
+  if (isList(value))
+    return asList(value)
+      .map((each) => describe(each, path))
+      .join(' / ')
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([key, each]) => describe(each, key))
+      .join(', ')
+  if (typeof value === 'number' && /cents$/i.test(path)) return formatUsd(value)
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
   return String(value)
 }
