@@ -170,8 +170,13 @@ experience, experienced, new at this, been around, around a while, veteran, rook
 own practice, own rooms, own place, own business, own studio, on her own, on his own, for herself, for himself, started out, start out, went solo, self employed, opened
 pediatric, children, little ones, kids, wriggly, wiggler, squirmy, fidgety
 too old, too young, too late for, missed the boat, minimum age, youngest, oldest, any age, every age, age limit, old enough
-forget, forgot, dont turn up, dont show up, no show, stand you up, miss it, missed
+forget, forgot, slept through, overslept, oversleep, dont turn up, dont show up, no show, stand you up, miss it, missed
 tip, tips, tipping, gratuity
+weigh, weighs, weight, heavy, heavier, pounds, lbs, kilos
+grow up, grew up, was born, were born, raised, childhood, from originally
+valid, validity, expire, expires, expiry, run out, runs out, still good, use it up, use up, use them up, lapse, how long have i got, how long can i use, how long is it good
+clothes, clothing, wear, outfit, layers
+language, languages, speak, speaks, spanish, french, german, english, dutch, italian, portuguese, bilingual, teaches in
 hang around, wait inside, sit in, stay in the room, waiting room, front room, be inside, watch
 guide, something to read, could read, read to learn, ebook, booklet, reading, pdf, handout, manual, brochure
 `

@@ -8,6 +8,7 @@ test.each([
   'my baby stoped moving',
   'theres blood everywere',
   'I want to end everthing',
+  'They all want me gone and there is no point in anything',
   'my son swallowed my old tablet',
   'he took all of his old tablets',
 ])('%s: with the emergency numbers', (message) => {
@@ -44,6 +45,7 @@ test.each([
   ['I work nights and then I’m dead to the world. When can I ring you?', '9am-5pm'],
   ['I never could get pills down. What do I stir the powder into?', 'smoothie'],
   ['I’ve just one tiny question. How much is a bottle?', '$5.00'],
+  ['I want all the information you have about me gone. Who do I write to?', 'deletion'],
   ['As counsel for a client: how do I get a copy of the data you hold?', 'copy'],
 ])('%s: an ordinary question', (message, words) => {
   const { kind, response } = ask(knowledge, [message])
