@@ -176,7 +176,7 @@ weigh, weighs, weight, heavy, heavier, pounds, lbs, kilos
 grow up, grew up, was born, were born, raised, childhood, from originally
 valid, validity, expire, expires, expiry, run out, runs out, still good, use it up, use up, use them up, lapse, how long have i got, how long can i use, how long is it good
 clothes, clothing, wear, outfit, layers
-language, languages, speak, speaks, spanish, french, german, english, dutch, italian, portuguese, bilingual, teaches in
+what languages, which languages, languages does, languages do, what language, which language, spanish, french, german, english, dutch, italian, portuguese, bilingual
 hang around, wait inside, sit in, stay in the room, waiting room, front room, be inside, watch
 guide, something to read, could read, read to learn, ebook, booklet, reading, pdf, handout, manual, brochure
 `
