@@ -1,6 +1,7 @@
 import type { appointments } from '#server/db/schema/appointments.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
-import { listFailed, refundedTwiceCents } from '#server/payments/failed-refund.ts'
+import { listFailed } from '#server/payments/failed-refund.ts'
+import { onItsWayCents, refundedTwiceCents } from '#server/payments/refund-state.ts'
 import type {
   AppointmentBalance,
   AppointmentBalanceState,
@@ -67,9 +68,7 @@ export function summarizePayments(
     due: dueOf(appointment, state, paidCents),
     dueAt: isWaiting ? appointment.paymentDueAt : null,
     isPrepaid: appointment.prepayCents !== null,
-    refundDueCents: sum(
-      paid.map(({ refundDueCents, refundedCents }) => Math.max(0, refundDueCents - refundedCents)),
-    ),
+    refundDueCents: sum(paid.map(onItsWayCents)),
     refundedCents:
       sum(paid.map(({ refundedCents, refundedByHandCents }) => refundedCents + refundedByHandCents)) +
       manual.refundedCents,

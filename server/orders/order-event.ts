@@ -1,4 +1,5 @@
 import type { orders } from '#server/db/schema/orders.ts'
+import type { RefundPart } from '#server/payments/refund-state.ts'
 import type { MoneyMethod } from '#shared/money-kinds.ts'
 import type { OrderStatus } from '#shared/orders.ts'
 
@@ -50,7 +51,7 @@ export type OrderEvent = { at: Date } & (
   /** Arrived, or handed over at pickup. */
   | { kind: 'delivered'; details: Record<string, never> }
   /** `refunds`: what the cancellation made due for a refund, by card payment. */
-  | { kind: 'cancelled'; details: { reason: string | null; refunds?: { payment: string; cents: number }[] } }
+  | { kind: 'cancelled'; details: { reason: string | null; refunds?: RefundPart[] } }
   /** By the dashboard's list of statuses. */
   | { kind: 'status_set'; details: { from: OrderStatus; to: OrderStatus } }
   | { kind: 'refund_asked'; details: { cents: number; reason: string | null; method: MoneyMethod } }

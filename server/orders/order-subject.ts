@@ -132,13 +132,13 @@ export const orderSubject: PaidSubject<Locked> = {
     const { order: refunded } = await recordOrderEvent(tx, order, { actor: 'owner', ...event })
     await sendOrderMessage(ctx, tx, refunded, { message: 'refunded', about: `${totalCents}`, note: reason })
   },
-  async onRefundReturned(ctx, tx, { payment, cents }) {
+  async onRefundReturned(ctx, tx, { payment, cents, failedCents }) {
     const order = await findOrder(tx, payment)
     if (!order) return
     const { refundedCents: totalCents } = await readBalance(tx, { orderId: order.id })
     const event = { kind: 'refund_failed', at: ctx.now(), details: { cents, totalCents } } as const
     const { order: changed, eventId } = await recordOrderEvent(tx, order, { actor: 'provider', ...event })
-    if (payment.refundFailedCents === 0) return
+    if (failedCents === 0) return
     const reason = 'the card’s bank sent the money back.'
     await notifyOwnerOfRefundProblem(ctx, tx, changed, { cents, reason, cause: `event:${eventId}` })
   },

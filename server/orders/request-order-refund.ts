@@ -1,12 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { AppError } from '#server/errors.ts'
 import { listOrderPayments } from '#server/payments/card-payment.ts'
+import type { RefundPart } from '#server/payments/refund-state.ts'
 import { refundableCents, requestRefund, tooMuchSentence } from '#server/payments/request-refund.ts'
 
-/** What of a refund goes to which card payment, in integer US cents. */
-export type RefundPart = { payment: string; cents: number }
 /** `cents`: null for all that is left. */
 type OrderRefund = { orderId: string; cents: number | null; reason: string | null; now: Date }
 
@@ -32,35 +29,9 @@ export async function requestOrderRefund(
   for (const payment of payments) {
     const part = Math.min(open, refundableCents(payment))
     if (part === 0) continue
-    await requestRefund(tx, { cardPaymentId: payment.id, cents: part, reason, now })
-    parts.push({ payment: payment.id, cents: part })
+    const due = await requestRefund(tx, { cardPaymentId: payment.id, cents: part, reason, now })
+    if (due) parts.push(due)
     open -= part
   }
   return parts
-}
-
-/** Takes a refund back that the provider hasn't been asked for; false when it has. The caller has locked the order. */
-export async function withdrawOrderRefund(tx: Tx, parts: readonly RefundPart[]): Promise<boolean> {
-  const ids = parts.map(({ payment }) => payment)
-  if (ids.length === 0) return true
-  const payments = await tx
-    .select()
-    .from(cardPayments)
-    .where(inArray(cardPayments.id, ids))
-    .orderBy(asc(cardPayments.id))
-    .for('update')
-  const isAsked = payments.some(
-    ({ refundAttempts, refundDueCents, refundedCents }) =>
-      refundAttempts > 0 || refundDueCents <= refundedCents,
-  )
-  if (isAsked) return false
-  for (const { id, refundDueCents, refundedCents, refundNextAt } of payments) {
-    const due = refundDueCents - (parts.find(({ payment }) => payment === id)?.cents ?? 0)
-    const isRest = due > refundedCents
-    await tx
-      .update(cardPayments)
-      .set({ refundDueCents: due, refundNextAt: isRest ? refundNextAt : null })
-      .where(eq(cardPayments.id, id))
-  }
-  return true
 }

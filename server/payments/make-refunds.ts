@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
-import type { CardPayment } from '#server/payments/card-payment.ts'
-import { failedRefund } from '#server/payments/failed-refund.ts'
+import { type CardPayment, updatePayment } from '#server/payments/card-payment.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
+import { recordRefused } from '#server/payments/refund-state.ts'
 import { settleCardPayment } from '#server/payments/settle-card-payment.ts'
 import { RefundRefusedError } from '#server/providers/payments/port.ts'
 
@@ -71,21 +71,13 @@ async function makeRefund(
 
 /** Repeating it won't help: the owner sees to it, and can ask for another amount. */
 async function giveUp(ctx: Ctx, subjects: PaidSubjects, payment: CardPayment, reason: string): Promise<void> {
-  await report(ctx, subjects, payment, reason, (tx) =>
-    tx
-      .update(cardPayments)
-      .set({
-        refundNextAt: null,
-        refundDueCents: sql`${cardPayments.refundedCents}`,
-        ...failedRefund({
-          cents: payment.refundDueCents - payment.refundedCents,
-          reason: `Your payment provider reports: ${reason}`,
-          at: ctx.now(),
-        }),
-      })
-      // Not of a refund that the owner has asked for since.
-      .where(and(eq(cardPayments.id, payment.id), eq(cardPayments.refundRound, payment.refundRound))),
-  )
+  await report(ctx, subjects, payment, reason, async (tx) => {
+    const [known] = await tx.select().from(cardPayments).where(eq(cardPayments.id, payment.id)).for('update')
+    // Not of a refund that the owner has asked for since.
+    if (known?.refundRound !== payment.refundRound) return
+    const failure = { reason: `Your payment provider reports: ${reason}`, at: ctx.now() }
+    await updatePayment(tx, payment.id, recordRefused(known, failure))
+  })
 }
 
 /** `record` follows in the same transaction, after the lock of what was paid. */

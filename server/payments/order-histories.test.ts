@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import { readBalance } from '#server/money/balance.ts'
@@ -8,14 +9,17 @@ import { replayOrderEvents, stateOf } from '#server/orders/record-order-event.ts
 import { paidSubjects } from '#server/paid-subjects.ts'
 import { makeRefunds } from '#server/payments/make-refunds.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
+import { RefundRefusedError } from '#server/providers/payments/port.ts'
+import { toLocal } from '#shared/local-time.ts'
 import { orderStatuses } from '#shared/orders.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 import { minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { publishPickup, single } from '#tests/support/cart.ts'
 import { createRandom, faults } from '#tests/support/fault-options.ts'
-import { createHistoryProvider, historyEvents } from '#tests/support/payment-history.ts'
+import { createHistoryProvider, refundEvents } from '#tests/support/payment-history.ts'
 import { createPickupOrders } from '#tests/support/pickup-order.ts'
+import { expectPromisesKept, readRefunds } from '#tests/support/refund-promises.ts'
 import { addBatch } from '#tests/support/stock.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -49,7 +53,13 @@ const actions = {
   otherWay: (order) => post(order, 'payments', { cents: order.money.due_cents, method: 'other', key: key() }),
   giveBack: (order) => post(order, 'refund-by-hand', { cents: amount(), key: key() }),
   takeOff: (order) => post(order, 'refund-by-hand', { cents: amount(), key: key(), mistake: true }),
-  refund: (order) => post(order, 'refund', { cents: amount() }),
+  refund: (order) => post(order, 'refund', { cents: amount(), reason: `Reason ${chance.upTo(9)}` }),
+  async make(order) {
+    const answer = await post(order, 'refund', { cents: 1 + chance.upTo(300) })
+    t.clock.aheadMs += minutes(2)
+    await makeRefunds(ctx(), paidSubjects)
+    return answer
+  },
   accept: (order) => post(order, 'accept-payment', {}),
   cancel: (order) => post(order, 'steps', { step: 'cancel', tell: false, refund: chance.upTo(2) === 0 }),
   step: (order) =>
@@ -57,7 +67,21 @@ const actions = {
   status: (order) =>
     t.call('PATCH', `/api/orders/${order.id}`, { status: chance.oneOf(orderStatuses) }, owner),
   undo: (order) => post(order, 'undo', {}),
-  async openPage(_, { token, sessions }) {
+  async cancelAndUndo(order) {
+    const before = await refundsOf(order)
+    const cancelled = await post(order, 'steps', { step: 'cancel', tell: false, refund: chance.upTo(4) > 0 })
+    if (cancelled.status !== 200) return cancelled
+    const undone = await post(cancelled.body.order, 'undo', {})
+    if (undone.status === 200) expect(await refundsOf(order)).toEqual(before)
+    return undone
+  },
+  async settleFailed({ money }) {
+    const [failed] = money.failed_refunds
+    if (!failed) return null
+    const input = { key: key(), cents: failed.cents, method: 'cash', given_on: toLocal(t.now()).date }
+    return t.call('POST', `/api/payments/card/${failed.id}/settle-refund`, input, owner)
+  },
+  async openPage(_: unknown, { token, sessions }) {
     const answer = await ask('pay', { token })
     const sessionId = String(answer.body?.url ?? '')
       .split('/')
@@ -68,17 +92,29 @@ const actions = {
   async provider(_, { sessions }) {
     if (sessions.size === 0) return null
     const sessionId = chance.oneOf([...sessions])
-    provider.change(sessionId, chance.oneOf(historyEvents), amount())
-    if (chance.upTo(3) > 0) await settle(sessionId)
+    provider.change(sessionId, chance.oneOf(refundEvents), amount())
+    if (chance.upTo(3) > 0) await settle(sessionId, chance.upTo(2) === 0)
+    return null
+  },
+  async bounce(_, { sessions }) {
+    for (const sessionId of sessions) {
+      provider.change(sessionId, 'refundPartFails', 1 + chance.upTo(150))
+      await settle(sessionId, true)
+    }
     return null
   },
   async jobs() {
     t.clock.aheadMs += minutes(2)
+    provider.refusal = chance.upTo(2) === 0 ? new RefundRefusedError('The card was closed.') : null
     await makeRefunds(ctx(), paidSubjects)
+    provider.refusal = null
     return null
   },
 } satisfies Record<string, (order: OwnerOrder, placed: Placed) => Promise<{ status: number } | null>>
 
+const allActions = Object.keys(actions) as (keyof typeof actions)[]
+const refundActions = ['refund', 'make', 'bounce', 'cancelAndUndo', 'settleFailed', 'jobs'] as const
+const refundsOf = ({ id }: OwnerOrder) => readRefunds(t, eq(cardPayments.orderId, id))
 const key = () => crypto.randomUUID()
 const amount = () => 1 + chance.upTo(2000)
 const post = (order: OwnerOrder, path: string, input: object) =>
@@ -97,7 +133,7 @@ async function expectBooks({ number, sessions }: Placed, history: string) {
     if (row.payment === 'paid') expect(row.paidCents > 0, history).toBe(true)
     const { rows } = await tx.execute<{ session: string; kind: string; cents: number }>(sql`
       select c.payment_session_id as session, e.kind, sum(e.amount_cents)::int as cents from money_entries e
-      join card_payments c on c.id = e.card_payment_id where e.order_id = ${row.id} group by 1, 2`)
+      join card_payments c on c.id = e.card_payment_id where e.order_id = ${row.id} and e.method = 'card' group by 1, 2`)
     const sumOf = (session: string, ...kinds: string[]) =>
       rows
         .filter((each) => each.session === session && kinds.includes(each.kind))
@@ -138,10 +174,22 @@ test('whatever owner, customer, provider and jobs do to an order, its books and 
     const { number, token } = await place({ lines: [single] })
     const placed: Placed = { number, token, sessions: new Set() }
     const done: string[] = []
+    const isByCard = chance.upTo(2) === 0
+    if (isByCard) {
+      await actions.openPage(null, placed)
+      for (const sessionId of placed.sessions) provider.change(sessionId, 'pay')
+      for (const sessionId of placed.sessions) await settle(sessionId)
+      done.push('paid by card')
+    }
     for (let n = 0; n < 4 + chance.upTo(12); n++) {
-      const name = chance.oneOf(Object.keys(actions)) as keyof typeof actions
-      const answer = await actions[name](await read(number), placed)
+      const isAboutRefunds = isByCard && chance.upTo(4) > 0
+      const name = chance.oneOf(isAboutRefunds ? refundActions : allActions)
+      const order = await read(number)
+      const before = await refundsOf(order)
+      const answer = await actions[name](order, placed)
       done.push(`${name} ${answer?.status ?? ''}`)
+      const isUndo = name === 'undo' || name === 'cancelAndUndo'
+      expectPromisesKept(before, await refundsOf(order), { history: done.join(', '), isUndo })
       expect(answer?.status ?? 200, done.join(', ')).toBeLessThan(500)
     }
     for (const sessionId of placed.sessions) {

@@ -34,8 +34,12 @@ export type PaidSubject<Paid = unknown> = {
   ): Promise<void>
   /** The owner gave back what a failed refund should have. */
   onRefundedByHand(ctx: Ctx, tx: Tx, refund: ManualRefund): Promise<void>
-  /** A bank sent a refund back. Unless `payment.refundFailedCents` is 0, the customer still has to get it. */
-  onRefundReturned(ctx: Ctx, tx: Tx, refund: { payment: CardPayment; cents: number }): Promise<void>
+  /** A bank sent a refund back. `failedCents`: how much of it the customer still has to get. */
+  onRefundReturned(
+    ctx: Ctx,
+    tx: Tx,
+    refund: { payment: CardPayment; cents: number; failedCents: number },
+  ): Promise<void>
   /** The provider refused a refund for `reason`, or was silent about it for half an hour: null. */
   onRefundStuck(ctx: Ctx, tx: Tx, stuck: { payment: CardPayment; reason: string | null }): Promise<void>
   onDispute(

@@ -35,7 +35,11 @@ async function change({ sessionId }: CardOrder, chance: Random): Promise<string>
     pay: () => t.embedded.pay(sessionId, payer),
     close: () => t.embedded.close(sessionId),
     refund: () => t.embedded.setRefunded(sessionId, refundedCents + (disputed ? 0 : chance.upTo(left + 1))),
-    bounce: () => t.embedded.setRefunded(sessionId, disputed ? refundedCents : 0),
+    bounce: () =>
+      t.embedded.setRefunded(
+        sessionId,
+        disputed ? refundedCents : chance.upTo(2) * chance.upTo(refundedCents + 1),
+      ),
     dispute: () => t.embedded.setDispute(sessionId, 'open'),
     win: () => t.embedded.setDispute(sessionId, 'won'),
     lose: () => t.embedded.setDispute(sessionId, 'lost'),

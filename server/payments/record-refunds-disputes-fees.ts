@@ -3,10 +3,10 @@ import type { Ctx } from '#server/context.ts'
 import { readParts } from '#server/money/balance.ts'
 import { negative, type Part } from '#server/money/split.ts'
 import { type CardPayment, updatePayment } from '#server/payments/card-payment.ts'
-import { failedRefund, noFailedRefund, refundedTwiceCents } from '#server/payments/failed-refund.ts'
 import { refundCanFailForMs } from '#server/payments/list-open-refunds-and-disputes.ts'
 import type { PaidSubject } from '#server/payments/paid-subject.ts'
 import { recordCardMovement } from '#server/payments/record-card-movement.ts'
+import { recordMade, recordReturned, refundedTwiceCents } from '#server/payments/refund-state.ts'
 import type { CheckoutSession } from '#server/providers/payments/port.ts'
 
 type ProviderUpdate = {
@@ -34,7 +34,6 @@ export async function recordRefund(ctx: Ctx, tx: Tx, update: ProviderUpdate): Pr
   const cents = refundedCents - payment.refundedCents
   if (cents === 0 || (cents < 0 && !isLowered(update))) return payment
   const occurredAt = ctx.now()
-  const twiceCents = refundedTwiceCents(payment)
   const over =
     cents > 0
       ? await readLeft(tx, payment)
@@ -47,28 +46,17 @@ export async function recordRefund(ctx: Ctx, tx: Tx, update: ProviderUpdate): Pr
     occurredAt,
     note: cents > 0 ? payment.refundReason : null,
   })
-  // Nothing is left to refund, or a refund came back: repeating it would come back again.
-  const isDone = cents < 0 || payment.refundDueCents <= refundedCents
-  const refunded = await updatePayment(tx, payment.id, {
-    refundedCents,
-    refundedAt: occurredAt,
-    ...(isDone && { refundNextAt: null }),
-    ...(cents < 0 && { refundDueCents: refundedCents }),
-    // Of what had gone back twice, the customer still has the first.
-    ...(cents > 0 || -cents <= twiceCents
-      ? noFailedRefund
-      : failedRefund({
-          cents: -cents - twiceCents,
-          reason: 'The card’s bank sent the money back.',
-          at: occurredAt,
-        })),
-  })
-  if (cents > 0)
-    await subject.onRefunded(ctx, tx, {
-      ...{ payment: refunded, cents },
-      twiceCents: refundedTwiceCents(refunded) - twiceCents,
-    })
-  else await subject.onRefundReturned(ctx, tx, { payment: refunded, cents: -cents })
+  if (cents < 0) {
+    const reason = 'The card’s bank sent the money back.'
+    const { change, failedCents } = recordReturned(payment, { cents: -cents, reason, at: occurredAt })
+    const returned = await updatePayment(tx, payment.id, { ...change, refundedAt: occurredAt })
+    await subject.onRefundReturned(ctx, tx, { payment: returned, cents: -cents, failedCents })
+    return returned
+  }
+  const made = { ...recordMade(payment, cents), refundedAt: occurredAt }
+  const refunded = await updatePayment(tx, payment.id, made)
+  const twiceCents = refundedTwiceCents(refunded) - refundedTwiceCents(payment)
+  await subject.onRefunded(ctx, tx, { payment: refunded, cents, twiceCents })
   return refunded
 }
 

@@ -14,19 +14,10 @@ import { createHistoryProvider, type HistoryEvent } from '#tests/support/payment
 
 const system = { role: 'system', job: 'test' } as const
 const provider = createHistoryProvider()
-let refusal: Error | null = null
 
 let t: TestApp
 beforeAll(async () => {
-  t = await makeTestApp({
-    payments: () => ({
-      ...provider,
-      async refund(request) {
-        if (refusal) throw refusal
-        await provider.refund(request)
-      },
-    }),
-  })
+  t = await makeTestApp({ payments: () => provider })
 })
 afterAll(() => t.close())
 
@@ -161,13 +152,13 @@ test('while the provider is silent about a refund, no other one begins', async (
   const { paymentId, sessionId } = await ask(2000)
   await tell(sessionId, 'pay')
   await refund(paymentId, 500)
-  refusal = new Error('no answer')
+  provider.refusal = new Error('no answer')
   await runRefunds(minutes(1))
   await expect(refund(paymentId, 300)).rejects.toMatchObject({
     code: 'conflict',
     details: { fields: { cents: 'A refund is under way. Wait until it is done.' } },
   })
-  refusal = null
+  provider.refusal = null
   await runRefunds(hours(7))
   expect(provider.sessions.get(sessionId)?.refundedCents).toBe(500)
   await refund(paymentId, 300)
@@ -179,9 +170,9 @@ test('a refund that the provider refuses is told once, and another amount can be
   const { paymentId, sessionId } = await ask(3000)
   await tell(sessionId, 'pay')
   await refund(paymentId, 3000)
-  refusal = new RefundRefusedError('The card was closed.')
+  provider.refusal = new RefundRefusedError('The card was closed.')
   for (let n = 0; n < 3; n++) await runRefunds(hours(1))
-  refusal = null
+  provider.refusal = null
   const mails = await toOwner(/^A refund of \$30\.00 didn’t go through$/)
   expect(mails.map(({ text }) => text.includes('The card was closed.'))).toEqual([true])
   expect(await paymentOf(paymentId)).toMatchObject({ refund_due_cents: 0, refund_next_at: null })

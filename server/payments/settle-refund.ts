@@ -6,9 +6,9 @@ import { AppError } from '#server/errors.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import { negative, split } from '#server/money/split.ts'
 import { type CardPayment, updatePayment } from '#server/payments/card-payment.ts'
-import { noFailedRefund } from '#server/payments/failed-refund.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { readLeft } from '#server/payments/record-refunds-disputes-fees.ts'
+import { settleByHand } from '#server/payments/refund-state.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
 import type { SettleRefundInput } from '#shared/payment-requests.ts'
 
@@ -40,12 +40,8 @@ export async function settleRefund(
       parts: negative(split(cents, await readLeft(tx, payment))),
     })
     const settled = await updatePayment(tx, id, {
-      refundedByHandCents: payment.refundedByHandCents + cents,
+      ...settleByHand(payment),
       refundKeys: [...payment.refundKeys, key],
-      // What the provider refunds beyond this, nobody asked it for.
-      refundDueCents: payment.refundedCents,
-      refundNextAt: null,
-      ...noFailedRefund,
     })
     await subjects[payment.subject]?.onRefundedByHand(ctx, tx, {
       ...{ payment: settled, cents, method },

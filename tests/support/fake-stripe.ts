@@ -29,7 +29,7 @@ export type FakeStripe = FakeServer & {
   pay(id: string, customer: StripeCustomer): void
   expire(id: string): void
   refund(id: string, cents: number): void
-  failRefund(id: string): void
+  failRefund(id: string, cents?: number): void
   dispute(id: string): void
   closeDispute(id: string, status: 'won' | 'lost'): void
   /** What a restricted key may not read, such as 'charges'. */
@@ -253,11 +253,11 @@ export async function createFakeStripe(): Promise<FakeStripe> {
       session.status = 'expired'
       emitEvent('checkout.session.expired', serializeSession(session, false))
     },
-    /** The customer's bank rejects the refund. */
-    failRefund(id: string) {
+    /** The customer's bank rejects a refund: all of them, or one of so many cents. */
+    failRefund(id: string, cents = getCharge(id).amount_refunded) {
       const charge = getCharge(id)
-      balance.add('refund', getSession(id), charge.amount_refunded)
-      charge.amount_refunded = 0
+      balance.add('refund', getSession(id), cents)
+      charge.amount_refunded -= cents
       charge.refunded = false
       emitEvent('refund.failed', {
         object: 'refund',

@@ -5,6 +5,8 @@ import type { Random } from '#tests/support/fault-options.ts'
 /** A payment provider of which a test decides everything; money moves only here. */
 export type HistoryProvider = PaymentProvider & {
   sessions: Map<string, CheckoutSession>
+  /** Refuses refunds while it is set. */
+  refusal: Error | null
   /** Changes a session as one of the provider's events would. */
   change(id: string, event: HistoryEvent, amountCents?: number): void
 }
@@ -21,7 +23,9 @@ export const historyEvents = [
   'disputeLost',
   'feeKnown',
 ] as const
-export type HistoryEvent = (typeof historyEvents)[number]
+/** With one of several refunds that comes back: a dispute told before it is split over kinds of income that have nothing left. */
+export const refundEvents = [...historyEvents, 'refundPartFails'] as const
+export type HistoryEvent = (typeof refundEvents)[number]
 
 const customer = {
   name: 'Nia Okoye',
@@ -40,9 +44,10 @@ export function createHistoryProvider(): HistoryProvider {
     if (!session) throw new Error(`there is no session ${id}`)
     return session
   }
-  return {
+  const provider: HistoryProvider = {
     kind: 'embedded',
     sessions,
+    refusal: null,
     async createCheckout({ reference, items }) {
       const known = [...sessions.values()].find((session) => session.reference === reference)
       const id = known?.id ?? `cs_history_${randomUUID()}`
@@ -64,6 +69,7 @@ export function createHistoryProvider(): HistoryProvider {
       return true
     },
     async refund({ sessionId, cents }) {
+      if (provider.refusal) throw provider.refusal
       find(sessionId).refundedCents += cents
     },
     listRefundedOrDisputedSince: async () => ({ sessionIds: [...sessions.keys()], until: null }),
@@ -91,6 +97,7 @@ export function createHistoryProvider(): HistoryProvider {
       if (event === 'refundPart') session.refundedCents += Math.min(left, amountCents)
       if (event === 'refundAll') session.refundedCents = session.amountCents - session.disputedCents
       if (event === 'refundFails') session.refundedCents = 0
+      if (event === 'refundPartFails') session.refundedCents -= Math.min(session.refundedCents, amountCents)
       if (event === 'disputeOpens' && session.dispute === null && left > 0)
         Object.assign(session, { dispute: 'open', disputedCents: left })
       if (event === 'disputeWon' && session.dispute === 'open')
@@ -98,6 +105,7 @@ export function createHistoryProvider(): HistoryProvider {
       if (event === 'disputeLost' && session.dispute === 'open') session.dispute = 'lost'
     },
   }
+  return provider
 }
 
 /** A believable or unbelievable history: any events in any order, with repeats. */

@@ -40,7 +40,7 @@ export const cardPayments = pgTable(
     paidAt: instant('paid_at'),
     /** What the provider received, which is not `amount_cents` while it is under review. */
     receivedCents: integer('received_cents').notNull().default(0),
-    /** How much of it is to be refunded in all. */
+    /** How much of it is to be refunded in all, made or not. `server/payments/refund-state.ts` says how this and the rest change. */
     refundDueCents: integer('refund_due_cents').notNull().default(0),
     /** Why, as the provider is told. */
     refundReason: text('refund_reason'),
@@ -51,8 +51,9 @@ export const cardPayments = pgTable(
     refundRound: integer('refund_round').notNull().default(0),
     /** The keys of the owner's refunds, so that repeating one refunds nothing more. */
     refundKeys: uuid('refund_keys').array().notNull().default(sql`'{}'::uuid[]`),
-    /** Of a refund that was refused or came back, until another is asked for or made. */
+    /** Of the last refund that was refused or came back, until all that failed is asked for again, made or settled. */
     refundFailedAt: instant('refund_failed_at'),
+    /** All that was refused or came back, and is still owed. */
     refundFailedCents: integer('refund_failed_cents').notNull().default(0),
     refundFailedReason: text('refund_failed_reason'),
     /** How much of it went back without the card, after a refund had failed. The provider doesn't know of it. */

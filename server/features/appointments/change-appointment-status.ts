@@ -61,17 +61,17 @@ export async function changeAppointmentStatus(
       await withdrawStepEmails(tx, { id, sequence: changed.sequence - 1 })
       if (status !== 'confirmed') await withdrawReminders(tx, changed)
       await withdrawOffers(tx, id, ctx.now())
-      // A refund that the owner asked for otherwise stays.
       if (before.status === 'cancelled') await withdrawAppointmentRefund(tx, id)
-      else if (status === 'cancelled' && isRefundedByTerms(before, ctx.now()))
-        await requestAppointmentRefund(tx, id, ctx.now())
+      const isRefunded = status === 'cancelled' && isRefundedByTerms(before, ctx.now())
+      const refunds = isRefunded ? await requestAppointmentRefund(tx, id, ctx.now()) : []
       if (booking && (status === 'pending' || status === 'confirmed'))
         await occupyAgain(ctx, tx, { appointment: changed, margins: booking, anyTime })
       else if (status === 'confirmed') {
         await lockConfirmedTimes(tx)
         if (!anyTime) await assertTimeIsFree(ctx, tx, changed)
       }
-      await recordEvent(tx, { appointmentId: id, actor: 'owner', kind: eventOf[status] })
+      const details = isRefunded ? { refunds } : {}
+      await recordEvent(tx, { appointmentId: id, actor: 'owner', kind: eventOf[status], details })
       await notifyOfStatus(ctx, tx, changed)
       return changed
     }

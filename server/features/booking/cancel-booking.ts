@@ -49,13 +49,13 @@ export async function cancelBooking(ctx: Ctx, access: BookingAccess): Promise<Ma
     await withdrawStepEmails(tx, row)
     await withdrawReminders(tx, row)
     await releaseTime(tx, row.id)
-    await requestAppointmentRefund(tx, row.id, ctx.now())
+    const refunds = await requestAppointmentRefund(tx, row.id, ctx.now())
     await withdrawOffers(tx, row.id, ctx.now())
     await recordEvent(tx, {
       appointmentId: row.id,
       actor: 'client',
       kind: 'cancelled',
-      details: { starts_at: row.appointmentDate.toISOString() },
+      details: { starts_at: row.appointmentDate.toISOString(), refunds },
     })
     await notifyClient(ctx, tx, {
       appointment: cancelled,

@@ -58,12 +58,12 @@ async function expireRequest(ctx: Ctx, id: string, now: Date): Promise<void> {
     if (!expired) return
     await releaseTime(tx, id)
     await withdrawOffers(tx, id, now, 'expired')
-    await requestAppointmentRefund(tx, id, now)
+    const refunds = await requestAppointmentRefund(tx, id, now)
     await recordEvent(tx, {
       appointmentId: id,
       actor: 'system',
       kind: 'expired',
-      details: { starts_at: expired.appointmentDate.toISOString() },
+      details: { starts_at: expired.appointmentDate.toISOString(), refunds },
     })
     await notifyClient(ctx, tx, {
       appointment: expired,

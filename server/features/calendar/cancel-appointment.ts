@@ -24,7 +24,9 @@ export function cancelAppointment(ctx: Ctx, { id, sequence, note, refund }: Canc
     async apply(tx, _changed, before) {
       await withdrawOffers(tx, id, ctx.now())
       await releaseTime(tx, id)
-      if (refund ?? isRefundedByTerms(before, ctx.now())) await requestAppointmentRefund(tx, id, ctx.now())
+      return (refund ?? isRefundedByTerms(before, ctx.now()))
+        ? requestAppointmentRefund(tx, id, ctx.now())
+        : undefined
     },
     note,
     email: (mail) => cancelledEmail({ ...mail, by: 'owner', note: note ?? null }),

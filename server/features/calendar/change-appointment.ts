@@ -16,6 +16,7 @@ import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
 import { readOpenOfferIds } from '#server/features/calendar/offered-times.ts'
 import { readEntry } from '#server/features/calendar/read-entry.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import type { RefundPart } from '#server/payments/refund-state.ts'
 import type { AppointmentStatus } from '#shared/appointments.ts'
 import { seconds } from '#shared/time.ts'
 import { undoSeconds } from '#shared/undo.ts'
@@ -41,6 +42,8 @@ export type StepDetails = {
     /** Offered times that waited for an answer. Absent in events of earlier versions. */
     offerIds?: string[]
   }
+  /** What the step made due for a refund. Absent in events of earlier versions. */
+  refunds?: RefundPart[]
 }
 
 export type Step = {
@@ -52,8 +55,8 @@ export type Step = {
   set: Partial<
     Pick<Appointment, 'status' | 'ending' | 'appointmentDate' | 'requestExpiresAt' | 'paymentDueAt'>
   >
-  /** What else changes, in the same transaction. */
-  apply?: (tx: Tx, changed: Appointment, before: Appointment) => Promise<void>
+  /** What else changes, in the same transaction; what it made due for a refund. */
+  apply?: (tx: Tx, changed: Appointment, before: Appointment) => Promise<RefundPart[] | undefined>
   /** What the owner adds to the email. */
   note?: string | undefined
   email?: (mail: ClientMail, before: Appointment) => EmailContent
@@ -90,7 +93,7 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
       await withdrawReminders(tx, before)
       await dropStepFallbacks(tx, before)
     }
-    await step.apply?.(tx, changed, before)
+    const refunds = await step.apply?.(tx, changed, before)
     const hasMessage = await notifyOfStep(ctx, tx, { step, changed, before })
     const details: StepDetails = {
       sequence: changed.sequence,
@@ -105,6 +108,7 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
         time,
         offerIds,
       },
+      ...(refunds && { refunds }),
     }
     await recordEvent(tx, { appointmentId: step.id, actor: 'owner', kind: step.kind, details })
     return { ...(await readEntry(tx, changed)), hasMessage }

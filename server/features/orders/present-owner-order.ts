@@ -4,7 +4,8 @@ import { undoUntil } from '#server/features/orders/undo-order-step.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
 import type { OrderEvent } from '#server/orders/order-event.ts'
 import { toSteppedOrder } from '#server/orders/stepped-order.ts'
-import { listFailed, refundedTwiceCents } from '#server/payments/failed-refund.ts'
+import { listFailed } from '#server/payments/failed-refund.ts'
+import { onItsWayCents, refundedTwiceCents } from '#server/payments/refund-state.ts'
 import { refundableCents } from '#server/payments/request-refund.ts'
 import { nextStep, statesOfSteps } from '#shared/order-steps.ts'
 import type { PrintedOrder } from '#shared/orders-in-bulk.ts'
@@ -91,10 +92,7 @@ function presentMoney({ movements, payments }: OwnerOrderRows): Omit<OwnerOrder[
     refunded_cents: 0 - sumOf('refund', 'refund_failed'),
     disputed_cents: 0 - sumOf('dispute', 'dispute_returned'),
     refundable_cents: payments.reduce((sum, payment) => sum + refundableCents(payment), 0),
-    refund_due_cents: payments.reduce(
-      (sum, { refundDueCents, refundedCents }) => sum + Math.max(0, refundDueCents - refundedCents),
-      0,
-    ),
+    refund_due_cents: payments.reduce((sum, payment) => sum + onItsWayCents(payment), 0),
     failed_refunds: listFailed(payments),
     refunded_twice_cents: payments.reduce((sum, payment) => sum + refundedTwiceCents(payment), 0),
     by_hand_cents: movements

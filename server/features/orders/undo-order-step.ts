@@ -11,7 +11,8 @@ import {
 import { stepEvents, withdrawStepMessages } from '#server/features/orders/step-message.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { recordOrderEvent, replayOrderEvents } from '#server/orders/record-order-event.ts'
-import { type RefundPart, withdrawOrderRefund } from '#server/orders/request-order-refund.ts'
+import type { RefundPart } from '#server/payments/refund-state.ts'
+import { withdrawRefunds } from '#server/payments/request-refund.ts'
 import { minutes, seconds } from '#shared/time.ts'
 import { undoSeconds } from '#shared/undo.ts'
 
@@ -46,7 +47,7 @@ export function undoOrderStep(ctx: Ctx, { id, version }: { id: string; version: 
     if (!(await withdrawStepMessages(tx, order, last.id)))
       throw new AppError('conflict', { fields: { undo: 'The message to the customer has already left.' } })
     const { refunds = [] } = last.details as { refunds?: RefundPart[] }
-    if (!(await withdrawOrderRefund(tx, refunds)))
+    if (!(await withdrawRefunds(tx, refunds)))
       throw new AppError('conflict', { fields: { undo: 'The refund is already on its way.' } })
     const before = await replayOrderEvents(tx, id, last.id)
     const restored = {

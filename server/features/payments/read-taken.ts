@@ -6,7 +6,8 @@ import { moneyEntries } from '#server/db/schema/money.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { isManual } from '#server/money/balance.ts'
-import { listFailed, refundedTwiceCents } from '#server/payments/failed-refund.ts'
+import { listFailed } from '#server/payments/failed-refund.ts'
+import { onItsWayCents, refundedTwiceCents } from '#server/payments/refund-state.ts'
 import { type PaymentRequest, requestUrlOf } from '#server/payments/request-link.ts'
 import { refundableCents } from '#server/payments/request-refund.ts'
 import type { MoneyMethod } from '#shared/money-kinds.ts'
@@ -81,9 +82,7 @@ async function present(ctx: Ctx, tx: Tx, rows: PaymentRequest[]): Promise<TakenP
       refunded_cents:
         sum(({ refundedCents, refundedByHandCents }) => refundedCents + refundedByHandCents) +
         (manual ? manual.paidCents - manual.leftCents : 0),
-      refund_due_cents: sum(({ refundDueCents, refundedCents }) =>
-        Math.max(0, refundDueCents - refundedCents),
-      ),
+      refund_due_cents: sum(onItsWayCents),
       failed_refunds: listFailed(paid),
       refunded_twice_cents: sum(refundedTwiceCents),
       refundable_cents: sum(refundableCents) + (manual?.leftCents ?? 0),

@@ -2,6 +2,7 @@ import type { Content } from '#practice/snapshot.ts'
 import type { ViewedOrder } from '#server/features/your-order/view-order.ts'
 import type { Order, OrderEvent, OrderEventKind } from '#server/orders/order-event.ts'
 import { taxLabelOf } from '#server/orders/tax-label.ts'
+import { onItsWayCents } from '#server/payments/refund-state.ts'
 import { type CustomerOrder, describeOrder, type OrderProgress } from '#shared/customer-order.ts'
 import { trackingUrl } from '#shared/tracking.ts'
 
@@ -11,9 +12,6 @@ export function presentCustomerOrder(
 ): CustomerOrder {
   const { pickup } = content
   const isPickedUp = order.delivery === 'pickup'
-  const refundDue = payments.map(({ refundDueCents, refundedCents }) =>
-    Math.max(0, refundDueCents - refundedCents),
-  )
   return {
     number: order.number,
     created_at: order.createdAt.toISOString(),
@@ -32,7 +30,7 @@ export function presentCustomerOrder(
     due_cents: dueCents,
     can_pay: dueCents > 0,
     refunded_cents: order.refundedCents,
-    refund_due_cents: refundDue.reduce((sum, cents) => sum + cents, 0),
+    refund_due_cents: payments.reduce((sum, payment) => sum + onItsWayCents(payment), 0),
     delivery: order.delivery,
     pickup:
       isPickedUp && pickup
