@@ -57,11 +57,15 @@ test('a session that the owner adds for a guest has the number they began with, 
     client_email: diverted,
     client_phone: null,
   })
-  // Whoever texts from it has it.
+})
+
+test('a number that has texted belongs to whoever came with it, also later', async () => {
+  const texted = 'texted@mail.example'
+  await book({ email: texted, phone: '+13125550166', hoursAgo: 9 })
+  await book({ email: texted, phone: '+13125550167', hoursAgo: 2 })
   await run(sql`insert into sms_messages (phone_number, message, direction, sender, status)
-    values (${strangersNumber}, 'Hello', 'in', 'client', 'sent')`)
-  expect(await addFor(await contactId(diverted), 42)).toMatchObject({ client_phone: strangersNumber })
-  await run(sql`delete from sms_messages`)
+    values ('+13125550167', 'Hello', 'in', 'client', 'sent')`)
+  expect(await addFor(await contactId(texted), 42)).toMatchObject({ client_phone: '+13125550167' })
 })
 
 test('a text to a group goes to no number of a later form, nor of a form that somebody sent with an account’s address', async () => {
