@@ -33,6 +33,12 @@ place | contact | | place | isOnlineOnly
 place | contact | | place | isVisited
 {wherePeopleCome}. For the way there, call {phone}.
 Estamos en {place}; en persona, con cita. Para llegar, llama al {phone}.
+place | contact | | place | hasNoSessions
+{wherePeopleCome}. {pickup}
+Estamos en {place}. Los pedidos se recogen en {pickupPlace}: {pickupHours}.
+booking | contact | | booking | hasNoSessions
+Nothing is booked on this site. To ask {firstName} for a time, call {phoneWithHours}, or write on the contact page.
+En este sitio no se reserva nada. Llama al {phoneWithHours}, o escribe en la página de contacto.
 contact | contact | | contact
 You can reach {firstName} like this: ¶ phone {phoneWithHours} ¶ email {email} ¶ the contact form; the reply comes within {replyWithin}
 Puedes comunicarte con {firstName} así: ¶ teléfono {phoneWithHours} ¶ correo {email} ¶ el formulario de contacto

@@ -67,7 +67,7 @@ export function describePractice(source: Source): GapValues {
     place: place.asWritten,
     wherePeopleCome: /\d/.test(locationText)
       ? locationText.replace(/[.!]$/, '')
-      : `${place.asWritten}, in person by appointment`,
+      : `${place.asWritten}${hasSessions ? ', in person by appointment' : ''}`,
     city: place.city,
     firstName: coach.firstName,
     practiceName: content.practice.name,
@@ -84,7 +84,8 @@ export function describePractice(source: Source): GapValues {
     isOpen: when(isOpen),
     isNeverOpen: when(!isOpen),
     isOnlineOnly: when(isOnlineOnly),
-    isVisited: when(!isOnlineOnly),
+    isVisited: when(isAt('inPerson')),
+    hasNoSessions: when(!hasSessions),
     pickup: wordPickup(content).trim(),
     pickupPlace: content.pickup?.place,
     pickupHours: content.pickupHours,
