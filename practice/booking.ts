@@ -8,3 +8,10 @@ export const booking = facts.booking && {
     ({ slug, isBookable }) => isBookable && services.some((service) => service.slug === slug),
   ),
 }
+
+/** Whether a session can be booked online. */
+export const takesBookings = booking !== null && booking.services.length > 0 && booking.hours.length > 0
+
+/** Whether visitors call or write for a service, while others are booked online. */
+export const isBookedByMessage = (slug: string): boolean =>
+  takesBookings && !booking?.services.some((service) => service.slug === slug)

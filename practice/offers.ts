@@ -1,4 +1,4 @@
-import { booking } from '#practice/booking.ts'
+import { takesBookings } from '#practice/booking.ts'
 import { catalog } from '#practice/catalog.ts'
 import { listsPrices, listsProducts } from '#practice/public-paths.ts'
 import type { OfferName, Product } from '#practice/schema.ts'
@@ -18,7 +18,7 @@ export const offers = {
   /** Whether there are sessions by video. */
   online: sessionsAre.online,
   /** Whether a session can be booked online. */
-  booking: booking !== null && booking.services.length > 0 && booking.hours.length > 0,
+  booking: takesBookings,
   /** Whether orders can be picked up, and so drinks be ordered. */
   pickup: pickup !== null,
   /** The titles in the footer. */

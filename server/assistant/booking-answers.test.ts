@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { deliveredFacts } from '#practice/facts/facts.ts'
 import { publicPaths } from '#practice/public-paths.ts'
 import type { BookingRules } from '#practice/schema.ts'
+import { answer } from '#server/assistant/answer.ts'
 import type { Knowledge } from '#server/assistant/create-knowledge.ts'
 import { ask, knowledge, knowledgeOf, readExample } from '#tests/support/knowledge.ts'
 
@@ -38,6 +39,38 @@ describe('while sessions are booked online', () => {
       expect(ask(knowledge, ['is online booking available']).response).toContain('coming soon')
     },
   )
+})
+
+describe('what can’t be booked online, while other sessions can', () => {
+  let partly: Knowledge
+  beforeAll(async () => {
+    partly = await knowledgeOf({ booking: rulesWithout('foot-detox') })
+  })
+  const bookingsOf = (question: string) =>
+    answer([question], { content: partly.content, now: new Date(), closedDates: new Set() }).flatMap(
+      ({ booking: request }) => request?.service ?? [],
+    )
+
+  test.each(['Can I book the foot detox online?', 'how do i book a foot detox', 'book foot detox'])(
+    '%s: call or write, with no free times of another service',
+    (question) => {
+      const { response, sources } = ask(partly, [question])
+      expect(response).toMatch(/^Foot Detox isn’t booked online\. Call .*, or write on the contact page\.$/)
+      expect(sources.map(({ href }) => href)).toEqual(['/contact'])
+      expect(bookingsOf(question)).toEqual([])
+    },
+  )
+
+  test('a question about any session says which can’t', () => {
+    const { response } = ask(partly, ['how do i book a session'])
+    expect(response).toMatch(/free time on the booking page.*Foot Detox isn’t booked online: call or write/)
+    expect(bookingsOf('how do i book an online session')).toEqual(['online'])
+    expect(ask(partly, ['puedo reservar un foot detox']).response).toContain('no se reserva en línea')
+  })
+
+  test('where nothing is booked online yet, each is asked for as before', () => {
+    expect(ask(knowledge, ['how do i book a foot detox']).response).toContain('coming soon')
+  })
 })
 
 describe('where there are no services', () => {

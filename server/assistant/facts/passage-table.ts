@@ -104,9 +104,9 @@ Sessions are {places}.
 session-length | booking | session | length
 How long each takes:{lengths}
 Duración:{lengthsInSpanish}
-booking | booking | sessions | booking | isBookable
-You choose a service and a free time on the booking page. Or call {phoneWithHours}.
-Elige un servicio y una hora libre en la página de reservas, o llama al {phone}.
+booking | booking | booked | booking | isBookable
+You choose a service and a free time on the booking page. Or call {phoneWithHours}. {notBookedOnline}
+Elige un servicio y una hora libre en la página de reservas, o llama al {phone}. {notBookedOnlineInSpanish}
 booking | booking | sessions | booking | isNotYetBookable
 {bookingPanel} Until then there are three ways: ¶ call {phoneWithHours} ¶ send {firstName} a message on the contact page ¶ with an account, request a date and time in the client portal under Appointments; it stands once it is confirmed
 La reserva en línea está por llegar (coming soon). Mientras tanto, llama al {phoneWithHours}, o escribe en la página de contacto.
@@ -130,6 +130,9 @@ export const serviceTable = `
 {tag} | booking | own | what place offer {mode} | hasLengths isPersonal
 {title}: {descriptionInSentence} {Where}, {price}.
 {title}: {whereInSpanish}, {pricesInSpanish}.
+{tag}-booking | contact | own | booking | isBookedByMessage
+{title} isn’t booked online. Call {phoneWithHours}, or write on the contact page.
+{title} no se reserva en línea. Llama al {phoneWithHours}, o escribe en la página de contacto.
 {tag}-length | booking | own | length
 {title}: {lengths} minutes.
 {title}: {lengthsInSpanish} minutos.

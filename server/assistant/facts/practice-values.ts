@@ -2,7 +2,13 @@ import type { GapValues } from '#server/assistant/facts/fill-sentences.ts'
 import { wordCancellation, wordPickup, wordSessionPayment } from '#server/assistant/facts/own-rules.ts'
 import { describePortal } from '#server/assistant/facts/portal-values.ts'
 import { wordPrice } from '#server/assistant/facts/product-values.ts'
-import { inPlace, listPrices, type Service, wordLengths } from '#server/assistant/facts/service-values.ts'
+import {
+  inPlace,
+  isBookedByMessage,
+  listPrices,
+  type Service,
+  wordLengths,
+} from '#server/assistant/facts/service-values.ts'
 import {
   listMatters,
   listProducts,
@@ -39,6 +45,7 @@ export function describePractice(source: Source): GapValues {
   const hasBothPlaces = ['online', 'in-person'].every((slug) =>
     services.some((service) => service.slug === slug),
   )
+  const byMessage = services.flatMap((each) => (isBookedByMessage(content, each) ? [each.title] : []))
   const { credentials } = content.aboutContent
   const names = social.map(({ name }) => name)
   const fromClients = content.clientTestimonials.length > 0
@@ -137,6 +144,12 @@ export function describePractice(source: Source): GapValues {
     lengthsInSpanish: ofSessions((each) => `${each.title}: ${wordLengths(each, 'o')} minutos`),
     cancellation,
     isSilentOnCancelling: when(cancellation === undefined),
+    notBookedOnline:
+      byMessage.length > 0
+        ? `${joinWords(byMessage)} ${byMessage.length === 1 ? 'isn’t' : 'aren’t'} booked online: call or write.`
+        : undefined,
+    notBookedOnlineInSpanish:
+      byMessage.length > 0 ? `Por teléfono o mensaje: ${joinWords(byMessage, 'y')}.` : undefined,
     bookingPanel: content.bookingContent.panel.text,
   }
 }
