@@ -1,6 +1,8 @@
 import { botanicals, dailyUse, nutrientCategories } from '#practice/content/blend-lists.ts'
 import { offers } from '#practice/offers.ts'
+import { salesTax } from '#practice/selling.ts'
 import { publishedWords } from '#practice/words.ts'
+import { wordTaxOf } from '#shared/sales-tax.ts'
 
 const { unitCents = 0, maxQuantity = 0, freeShippingOverCents } = offers.blend ?? {}
 /** Whether one order can be too small for free shipping, and large enough. */
@@ -8,6 +10,8 @@ const shipsFreeByQuantity =
   freeShippingOverCents &&
   unitCents <= freeShippingOverCents &&
   unitCents * maxQuantity > freeShippingOverCents
+const tax = wordTaxOf(salesTax, offers.blend?.slug ?? '', 'shipping')
+const plusTax = tax ? `, ${tax.replace(/^Plus/, 'plus')},` : ''
 
 /** Counts, amounts and ages follow from `practice/content/blend-lists.ts`. Add no claim without advice. */
 export const blendStory = publishedWords('blendStory', {
@@ -102,9 +106,7 @@ export const blendStory = publishedWords('blendStory', {
       },
       {
         question: 'What does shipping cost?',
-        answer: shipsFreeByQuantity
-          ? '{blendFreeShipping}: {freeShippingFrom} pouches or more. The total you see on this page is the amount you are asked to pay.'
-          : '{blendFreeShipping}. The total you see on this page is the amount you are asked to pay.',
+        answer: `{blendFreeShipping}${shipsFreeByQuantity ? ': {freeShippingFrom} pouches or more' : ''}. The total you see on this page${plusTax} is the amount you are asked to pay.`,
       },
       {
         question: 'Who helps me in the first week?',

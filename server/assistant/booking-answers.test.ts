@@ -90,7 +90,7 @@ describe('where there are no services', () => {
 
   test('nobody comes by appointment, but to pick up an order', () => {
     const { response } = ask(shop, ['where are you?'])
-    expect(response).toContain('Chicago, Illinois. Orders are picked up at')
+    expect(response).toContain('Chicago, Illinois. Pickup is at')
     expect(response).not.toMatch(/appointment|in person/)
     expect(ask(shop, ['¿dónde están?']).response).not.toContain('con cita')
   })

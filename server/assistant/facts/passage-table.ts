@@ -35,7 +35,7 @@ place | contact | | place | isVisited
 Estamos en {place}; en persona, con cita. Para llegar, llama al {phone}.
 place | contact | | place | hasNoSessions
 {wherePeopleCome}. {pickup}
-Estamos en {place}. Los pedidos se recogen en {pickupPlace}: {pickupHours}.
+Estamos en {place}. Recogida de pedidos en {pickupPlace}: {pickupHours}.
 booking | contact | | booking | hasNoSessions
 Nothing is booked on this site. To ask {firstName} for a time, call {phoneWithHours}, or write on the contact page.
 En este sitio no se reserva nada. Llama al {phoneWithHours}, o escribe en la página de contacto.
@@ -154,11 +154,11 @@ export const productTable = `
 {tag} | own | all | what | isOther isPersonal
 {name}, {kindInSentence}: {descriptionInSentence}
 {tag}-shipping | own | all | shipping | isPickedUp
-{freeFrom}{freeSizes}Orders on this site are for local pickup in {city}; to arrange anything else, please ask {firstName}.
-{freeFromInSpanish}{freeSizesInSpanish}Los pedidos se recogen en {city}.
+{freeFrom}{freeSizes}{pickedUpOrders}; to arrange anything else, please ask {firstName}.
+{freeFromInSpanish}{freeSizesInSpanish}{pickedUpOrdersInSpanish}.
 {tag}-shipping | own | all | shipping pickup | isShipped
-{freeFrom}{freeSizes}The total you see on the order page is the amount you are asked to pay, and we write to you when it is on its way.
-{freeFromInSpanish}{freeSizesInSpanish}El total de la página de pedido es lo que pagas.
+{freeFrom}{freeSizes}The total you see on the order page{plusTax} is the amount you are asked to pay, and we write to you when it is on its way.
+{freeFromInSpanish}{freeSizesInSpanish}El total de la página de pedido{plusTaxInSpanish} es lo que pagas.
 {tag}-pickup | own | all | pickup place | isPickedUp
 {name} is picked up locally in {city}. {pickup}To have some set aside for you, call or text {phone}.
 {name} se recoge en {city}. Para apartarlo, llama o envía un texto al {phone}.

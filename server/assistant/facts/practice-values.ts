@@ -28,6 +28,7 @@ import {
 } from '#server/assistant/facts/wording.ts'
 import { passwordMinLength, signInLinkMinutes } from '#shared/account.ts'
 import { formatUsd } from '#shared/money.ts'
+import { wordTaxes } from '#shared/sales-tax.ts'
 
 /** The values of what is said of the practice as a whole, and of all its sessions and products. */
 export function describePractice(source: Source): GapValues {
@@ -96,7 +97,7 @@ export function describePractice(source: Source): GapValues {
     pickup: wordPickup(content).trim(),
     pickupPlace: content.pickup?.place,
     pickupHours: content.pickupHours,
-    salesTax: wordSalesTax(source),
+    salesTax: wordTaxes(content.salesTax, products) ?? undefined,
     areAllPickedUp: when(products.length > 1 && content.pickup !== null && products.every(isPickedUp)),
     social: names.length > 0 ? joinWords(names) : undefined,
     socialInSpanish: joinWords(names, 'y'),
@@ -155,25 +156,6 @@ export function describePractice(source: Source): GapValues {
 }
 
 const isPickedUp = ({ delivery }: Product) => delivery === 'pickup'
-
-/** 'Sales tax is added at the checkout: 9.1% for A and B.' Undefined where none is added. */
-function wordSalesTax(source: Source): string | undefined {
-  const { salesTax } = source.content
-  if (!salesTax) return undefined
-  const taxed = listProducts(source).flatMap(({ slug, name }) =>
-    salesTax.rates.flatMap(({ product, basisPoints }) =>
-      product === slug ? [{ name, percent: `${basisPoints / 100}%` }] : [],
-    ),
-  )
-  const rates = [...new Set(taxed.map(({ percent }) => percent))].map(
-    (rate) =>
-      `${rate} for ${joinWords(taxed.flatMap(({ name, percent }) => (percent === rate ? [name] : [])))}`,
-  )
-  const limit = salesTax.appliesTo === 'pickup' ? ' Orders that are shipped are not taxed.' : ''
-  return rates.length > 0
-    ? `${salesTax.label} is added to the prices at the checkout: ${rates.join('; ')}.${limit}`
-    : undefined
-}
 
 function wordResources({ content, pages }: Source): string | undefined {
   const { resources } = content.catalog
