@@ -19,7 +19,8 @@ export function listParagraphs(source: Source): Paragraph[] {
     ...ofLegalText(content.privacyPolicy, pages.privacy),
     ...ofLegalText(content.termsOfService, pages.terms),
     ...content.clientTestimonials.map((each) => ofTestimonial(each, pages.home)),
-    ...(catalog.drink ? content.customerTestimonials.map((each) => ofTestimonial(each, pages.drink)) : []),
+    // Without a drink its page is that of the products.
+    ...(offers.products ? content.customerTestimonials.map((each) => ofTestimonial(each, pages.drink)) : []),
     ...(content.banner
       ? [toParagraph(asSentence(content.banner.news), content.banner.badge, pages.home)]
       : []),

@@ -55,7 +55,7 @@ resources | products | resources | what soon price order offer
 testimonials | home | | reviews | haveClientsSpoken
 What clients say stands on the home page{andCustomers}.{quotes}
 testimonials | drink | | reviews | haveOnlyCustomersSpoken
-What customers say about the drink stands on its own page.{quotes}
+What customers say {whereCustomersSpeak}.{quotes}
 all-prices | pricing | | price | hasOffers
 All prices:{prices}
 Todos los precios:{pricesInSpanish}

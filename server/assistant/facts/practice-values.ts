@@ -50,9 +50,10 @@ export function describePractice(source: Source): GapValues {
   const { credentials } = content.aboutContent
   const names = social.map(({ name }) => name)
   const fromClients = content.clientTestimonials.length > 0
-  const fromCustomers = drink !== null && content.customerTestimonials.length > 0
+  const fromCustomers = content.offers.products && content.customerTestimonials.length > 0
   const years = coach.yearsOfExperience > 1 ? `${coach.yearsOfExperience}+ years` : 'more than a year'
   const matters = listMatters(source)
+  const productsTitle = source.pages.products.title
   const orders = products.length > 0 ? ['orders'] : []
   const shown = ['profile', ...(hasSessions ? ['appointments'] : []), ...orders, 'text messages']
   const ofSessions = (wordOne: (service: Service) => string) => lines(services.map(wordOne))
@@ -63,7 +64,7 @@ export function describePractice(source: Source): GapValues {
         const one = product === content.catalog.blend ? content.orderConfirmationContent.pouch.one : null
         const per = one === null ? '' : language === 'es' ? ' por bolsa' : ` per ${one}`
         const sizes = product.sizes.map(({ name, cents }) => `${name.toLowerCase()} ${formatUsd(cents)}`)
-        return `${product.name}: ${product === drink ? sizes.join(', ') : `${wordPrice(product)}${per}`}`
+        return `${product.name}: ${product === drink ? sizes.join(', ') : `${wordPrice(product, language)}${per}`}`
       }),
     ])
   return {
@@ -104,11 +105,17 @@ export function describePractice(source: Source): GapValues {
     resources: wordResources(source),
     haveClientsSpoken: when(fromClients),
     haveOnlyCustomersSpoken: when(fromCustomers && !fromClients),
-    andCustomers: fromCustomers ? ', and what customers say about the drink on its own page' : '',
+    andCustomers: fromCustomers
+      ? `, and what customers say ${drink ? 'about the drink on its own page' : `on the page ${productsTitle}`}`
+      : '',
+    whereCustomersSpeak: drink
+      ? 'about the drink stands on its own page'
+      : `stands on the page ${productsTitle}`,
     quotes: lines(
-      [...content.customerTestimonials.slice(0, 3), ...content.clientTestimonials.slice(0, 2)].map(
-        ({ quote, author }) => `“${quote}” ${author}`,
-      ),
+      [
+        ...content.clientTestimonials.slice(0, 3),
+        ...(fromCustomers ? content.customerTestimonials.slice(0, 2) : []),
+      ].map(({ quote, author }) => `“${quote}” ${author}`),
     ),
     hasOffers: when(hasOffers),
     prices: prices('en'),

@@ -115,7 +115,7 @@ function priceLine({ name, size, cents, note, freeShipping }: Size): string {
 }
 
 /** '$5.00', or 'from $5.00' with several sizes. */
-export function wordPrice({ sizes }: Product): string {
+export function wordPrice({ sizes }: Product, language: 'en' | 'es' = 'en'): string {
   const lowest = formatUsd(Math.min(...sizes.map(({ cents }) => cents)))
-  return sizes.length === 1 ? lowest : `from ${lowest}`
+  return sizes.length === 1 ? lowest : `${language === 'es' ? 'desde' : 'from'} ${lowest}`
 }

@@ -42,7 +42,10 @@ export function listPrices(service: Service, language: 'en' | 'es' = 'en'): stri
   const unit = ownUnit(service)
   return service.durations
     .map(({ label, minutes, cents }) => {
-      const name = language === 'es' ? `${minutes} minutos` : unit ? `per ${unit}` : label
+      const ofLength = language === 'es' ? `${minutes} minutos` : label
+      // Two prices of the same length are told apart by what they are called.
+      const isSame = service.durations.some((other) => other.label !== label && other.minutes === minutes)
+      const name = language === 'en' && unit ? `per ${unit}` : isSame ? label : ofLength
       return `${name} ${formatUsdShort(cents)}`
     })
     .join(', ')
