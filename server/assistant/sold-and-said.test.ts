@@ -58,6 +58,12 @@ describe('a studio with a class, a mat and nothing to take', () => {
     expect(ask(knowledge, ['i am pregnant, is it safe']).response).toContain('show them the label')
   })
 
+  test('the description of the prices names what is sold under its own name', () => {
+    expect(studio.content.pricingContent.meta.description).toBe(
+      'What consultations and River Mat cost, in one place.',
+    )
+  })
+
   test('what nothing fills leaves no gap between two sentences', () => {
     expect(answerTo('i have epilepsy, can i come')).not.toContain('  ')
   })
