@@ -51,11 +51,13 @@ export function wordTaxes(
   })
   const rates = [...new Set(ofAny.map(({ percent }) => percent))].map((rate) => {
     const names = ofAny.flatMap(({ name, percent }) => (percent === rate ? [name] : []))
-    const last = names.at(-1)
-    return `${rate} for ${names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`}`
+    return `${rate} for ${joinNames(names)}`
   })
   const limit = tax.appliesTo === 'pickup' ? ' Orders that are shipped are not taxed.' : ''
   return rates.length > 0
     ? `${tax.label} is added to the prices at the checkout: ${rates.join('; ')}.${limit}`
     : null
 }
+
+const joinNames = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -2,7 +2,6 @@ import { botanicals, dailyUse, nutrientCategories } from '#practice/content/blen
 import { offers } from '#practice/offers.ts'
 import { salesTax } from '#practice/selling.ts'
 import { publishedWords } from '#practice/words.ts'
-import { wordTaxOf } from '#shared/sales-tax.ts'
 
 const { unitCents = 0, maxQuantity = 0, freeShippingOverCents } = offers.blend ?? {}
 /** Whether one order can be too small for free shipping, and large enough. */
@@ -10,8 +9,9 @@ const shipsFreeByQuantity =
   freeShippingOverCents &&
   unitCents <= freeShippingOverCents &&
   unitCents * maxQuantity > freeShippingOverCents
-const tax = wordTaxOf(salesTax, offers.blend?.slug ?? '', 'shipping')
-const plusTax = tax ? `, ${tax.replace(/^Plus/, 'plus')},` : ''
+const isTaxed =
+  salesTax?.appliesTo === 'all' && salesTax.rates.some(({ product }) => product === offers.blend?.slug)
+const plusTax = isTaxed ? ', plus sales tax,' : ''
 
 /** Counts, amounts and ages follow from `practice/content/blend-lists.ts`. Add no claim without advice. */
 export const blendStory = publishedWords('blendStory', {
