@@ -11,7 +11,3 @@ export const booking = facts.booking && {
 
 /** Whether a session can be booked online. */
 export const takesBookings = booking !== null && booking.services.length > 0 && booking.hours.length > 0
-
-/** Whether visitors call or write for a service, while others are booked online. */
-export const isBookedByMessage = (slug: string): boolean =>
-  takesBookings && !booking?.services.some((service) => service.slug === slug)

@@ -31,8 +31,8 @@ export function describeService(service: Service, content: AssistantContent): Ga
 }
 
 /** Whether visitors call or write for a service, while others are booked online. */
-export const isBookedByMessage = ({ offers, booking }: AssistantContent, { slug }: Service): boolean =>
-  offers.booking && !booking?.services.some((each) => each.slug === slug)
+export const isBookedByMessage = ({ offers }: AssistantContent, { slug }: Service): boolean =>
+  offers.bookedByMessage.includes(slug)
 
 export const inPlace = ({ location }: Service, opening: string, closing = '') =>
   location ? `${opening}${location}${closing}` : ''

@@ -2,9 +2,9 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { servicePicture } from '#app/features/home/pictures.ts'
 import * as paths from '#app/paths.ts'
-import { isBookedByMessage } from '#practice/booking.ts'
 import { homeStory } from '#practice/content/home-story.ts'
 import { fill } from '#practice/fill.ts'
+import { offers } from '#practice/offers.ts'
 import { type OfferedService, services } from '#practice/services.ts'
 import { formatUsdShort } from '#shared/money.ts'
 
@@ -91,7 +91,7 @@ function ServiceList({ services }: { services: readonly OfferedService[] }) {
 
 function ServiceItem({ service }: { service: OfferedService }) {
   const { services: content } = homeStory
-  const isAskedFor = isBookedByMessage(service.slug)
+  const isAskedFor = offers.bookedByMessage.includes(service.slug)
   return (
     <article className="py-7 first:pt-0 last:pb-0">
       <h3 className="text-[1.75rem] [overflow-wrap:anywhere]">{service.title}</h3>

@@ -2,9 +2,9 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { serviceCardSizes, servicePicture } from '#app/features/services/pictures.ts'
 import * as paths from '#app/paths.ts'
-import { isBookedByMessage } from '#practice/booking.ts'
 import { homeStory } from '#practice/content/home-story.ts'
 import { fill } from '#practice/fill.ts'
+import { offers } from '#practice/offers.ts'
 import { type OfferedService, services } from '#practice/services.ts'
 import { formatUsdShort } from '#shared/money.ts'
 
@@ -44,7 +44,7 @@ function ServiceCard({ service, priority }: { service: OfferedService; priority:
           </div>
         ))}
       </dl>
-      {isBookedByMessage(service.slug) && (
+      {offers.bookedByMessage.includes(service.slug) && (
         <ButtonLink
           to={paths.contact}
           variant="quiet"
