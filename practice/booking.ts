@@ -8,3 +8,6 @@ export const booking = facts.booking && {
     ({ slug, isBookable }) => isBookable && services.some((service) => service.slug === slug),
   ),
 }
+
+/** Whether a session can be booked online. */
+export const takesBookings = booking !== null && booking.services.length > 0 && booking.hours.length > 0

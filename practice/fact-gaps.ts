@@ -11,6 +11,11 @@ const offered = [
   ...(drink ? [drink.name] : []),
   ...(blend ? [blend.name] : []),
 ]
+/** More names than these are called 'our products'. */
+const namedProducts = 3
+const ownNames = catalog.products.map(({ name }) => name)
+const ownProducts = ownNames.length > namedProducts ? ['our products'] : ownNames
+const priced = [...(offers.services ? [sessionsWord] : []), ...offered, ...ownProducts]
 const sizeCount = catalog.drink?.sizes.length ?? 0
 const inPerson = catalog.services.filter((service) => service.place === 'inPerson')
 
@@ -19,7 +24,7 @@ export const factGaps: Readonly<Record<string, string>> = {
   ...practiceGaps,
   services: joinWords(catalog.services.map(({ title }) => title)),
   servicesInPerson: joinWords(inPerson.map(({ title }) => title)),
-  offeredInSentence: joinWords([...(offers.services ? [sessionsWord] : []), ...offered]) || 'our products',
+  offeredInSentence: wordOffers(),
   offersAfterSessions: offered.map((name) => `${name}, `).join(''),
   productsAfterHours: [drink, blend].map((product) => (product ? `, ${product.name}` : '')).join(''),
   drinkSizesInWords: wordNumber(sizeCount),
@@ -33,4 +38,10 @@ export const factGaps: Readonly<Record<string, string>> = {
   refundDays: String(blend?.refundDays ?? 0),
   freeShippingOver: wordDollars(freeShippingOverCents),
   freeShippingFrom: blend ? String(Math.floor(freeShippingOverCents / blend.unitCents) + 1) : '0',
+}
+
+/** 'consultations, foot detox and Honey': a plural, for 'what they cost'. */
+function wordOffers(): string {
+  const isOneName = priced.length === 1 && !offers.services
+  return priced.length === 0 || isOneName ? 'our products' : joinWords(priced)
 }

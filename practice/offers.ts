@@ -1,4 +1,4 @@
-import { booking } from '#practice/booking.ts'
+import { booking, takesBookings } from '#practice/booking.ts'
 import { catalog } from '#practice/catalog.ts'
 import { listsPrices, listsProducts } from '#practice/public-paths.ts'
 import type { OfferName, Product } from '#practice/schema.ts'
@@ -8,6 +8,7 @@ import { sessionsAre } from '#practice/sessions.ts'
 import { clientTestimonials, customerTestimonials } from '#practice/testimonials.ts'
 
 const { drink, blend } = catalog
+const isBooked = (slug: string) => booking?.services.some((service) => service.slug === slug) ?? false
 const isInFooter = (service: OfferedService) => service.isInFooter
 
 /** The names and the terms of what is offered, for every page; null or false for what is off. */
@@ -18,7 +19,9 @@ export const offers = {
   /** Whether there are sessions by video. */
   online: sessionsAre.online,
   /** Whether a session can be booked online. */
-  booking: booking !== null && booking.services.length > 0 && booking.hours.length > 0,
+  booking: takesBookings,
+  /** Services that visitors call or write for, while others are booked online; by their short names. */
+  bookedByMessage: catalog.services.flatMap(({ slug }) => (takesBookings && !isBooked(slug) ? [slug] : [])),
   /** Whether orders can be picked up, and so drinks be ordered. */
   pickup: pickup !== null,
   /** The titles in the footer. */

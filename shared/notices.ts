@@ -94,7 +94,7 @@ export const noticeDefaults: Record<NoticeKind, NoticeDefaults> = {
   requested: step(
     'Request received',
     'We received your request for {day} at {time}',
-    'Your appointment isn’t confirmed yet. We’re holding this time for you and will email you within 48 hours.',
+    'Your appointment isn’t confirmed yet. We’re holding this time for you and will email you our answer.',
     'we received your request for {day} at {time}, {zone}. It is not confirmed yet. See or change it: {link} Reply STOP to end texts.',
   ),
   booked: step(

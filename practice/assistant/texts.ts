@@ -4,7 +4,7 @@ import { publishedWords } from '#practice/words.ts'
 
 /**
  * What the assistant says by itself. Gaps beside those of the facts are filled when it answers, in English and Spanish:
- * {contactLine}, {kindOfPractice}, {askMeAbout}, {aTitle}, and while there is something to say: {childrensUse}, {thyroidCare},
+ * {contactLine}, {kindOfPractice}, {askMeAbout}, {aTitle}, {beforeTaking}, and while there is something to say: {childrensUse}, {thyroidCare},
  * {aboutProducts}. A sentence with a gap that nothing fills is left out.
  */
 export const assistantTexts = publishedWords('assistantTexts', {
@@ -25,7 +25,7 @@ export const assistantTexts = publishedWords('assistantTexts', {
       eating:
         'Thank you for saying it. This deserves more care than a website can give, so I will not advise on it. Please talk to your doctor, or call or text 988 at any hour; they listen to this too. If you feel faint or unwell, call 911. {contactLine}',
       pregnancy:
-        'If you are pregnant, nursing or hoping to be, please ask your doctor or pharmacist before you take anything, and show them the label. I am an AI and cannot tell what is right for you. {contactLine}',
+        'If you are pregnant, nursing or hoping to be, please ask your doctor or pharmacist {beforeTaking}. I am an AI and cannot tell what is right for you. {contactLine}',
       /** While a product has a rule for thyroid medication; otherwise the answer about medicines. */
       thyroid:
         '{thyroidCare} If you are not sure how that fits your day, ask your doctor or pharmacist before you start. I am an AI and can only repeat what the page says. {contactLine}',
@@ -69,7 +69,7 @@ export const assistantTexts = publishedWords('assistantTexts', {
       eating:
         'Gracias por decirlo. Esto merece más cuidado del que puede dar un sitio web, así que no daré consejos. Por favor habla con tu médico, o llama o envía un texto al 988 a cualquier hora (en español, oprime 2). Si te sientes mal, llama al 911. {contactLine}',
       pregnancy:
-        'Si estás embarazada, amamantando o buscando un embarazo, pregunta a tu médico o farmacéutico antes de tomar algo y enséñale la etiqueta. Soy una IA y no puedo decir qué es bueno para ti. {contactLine}',
+        'Si estás embarazada, amamantando o buscando un embarazo, pregunta a tu médico o farmacéutico {beforeTaking}. Soy una IA y no puedo decir qué es bueno para ti. {contactLine}',
       thyroid:
         'Deja al menos 4 horas entre la mezcla y la medicina para la tiroides. En el sitio dice: “{thyroidCare}” Si no estás segura, pregunta a tu médico o farmacéutico antes de empezar. Soy una IA. {contactLine}',
       medicine:

@@ -1,5 +1,6 @@
 import { botanicals, dailyUse, nutrientCategories } from '#practice/content/blend-lists.ts'
 import { offers } from '#practice/offers.ts'
+import { salesTax } from '#practice/selling.ts'
 import { publishedWords } from '#practice/words.ts'
 
 const { unitCents = 0, maxQuantity = 0, freeShippingOverCents } = offers.blend ?? {}
@@ -8,6 +9,9 @@ const shipsFreeByQuantity =
   freeShippingOverCents &&
   unitCents <= freeShippingOverCents &&
   unitCents * maxQuantity > freeShippingOverCents
+const isTaxed =
+  salesTax?.appliesTo === 'all' && salesTax.rates.some(({ product }) => product === offers.blend?.slug)
+const plusTax = isTaxed ? ', plus sales tax,' : ''
 
 /** Counts, amounts and ages follow from `practice/content/blend-lists.ts`. Add no claim without advice. */
 export const blendStory = publishedWords('blendStory', {
@@ -102,9 +106,7 @@ export const blendStory = publishedWords('blendStory', {
       },
       {
         question: 'What does shipping cost?',
-        answer: shipsFreeByQuantity
-          ? '{blendFreeShipping}: {freeShippingFrom} pouches or more. The total you see on this page is the amount you are asked to pay.'
-          : '{blendFreeShipping}. The total you see on this page is the amount you are asked to pay.',
+        answer: `{blendFreeShipping}${shipsFreeByQuantity ? ': {freeShippingFrom} pouches or more' : ''}. The total you see on this page${plusTax} is the amount you are asked to pay.`,
       },
       {
         question: 'Who helps me in the first week?',

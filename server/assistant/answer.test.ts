@@ -57,7 +57,7 @@ describe('sums and comparisons', () => {
     ['I want 3 pouches for my sister. How much is that?', '$30.00'],
     ['how many pouches can I get for $60?', '$60 buys 6 pouches'],
     ['which is cheaper per ounce, the gallon or the six-pack?', 'The gallon is the cheapest by the ounce'],
-    ['what is the difference in price between a pouch and a bottle?', 'saves $5'],
+    ['what is the difference in price between a pouch and a bottle?', 'costs $5 less'],
     ['do 5 pouches ship free?', 'over $50: 6 or more'],
     ['do 6 pouches ship free?', 'Free shipping applies'],
     ['would an hour face to face cost more than by video?', 'both $80.00'],

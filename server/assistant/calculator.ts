@@ -1,3 +1,4 @@
+import { countWithin, wordTaxesOf } from '#server/assistant/add-taxes.ts'
 import {
   type Calculation,
   centsOf,
@@ -118,9 +119,13 @@ function add(
         ` Se pueden pedir ${most} a la vez como máximo.`,
       )
     : ''
-  const shipping = items.map((item) => wordShipping(item, asksShipping, say)).join('')
+  const taxes = wordTaxesOf(items, say)
+  const shipping = [...new Set(items.map((item) => wordShipping(item, asksShipping, say)))].join('')
   const pack = others.length === 0 ? wordPack(things, first, say) : ''
-  return { text: `${lines}${limit}${shipping}${pack}`, things: items.map(({ thing }) => thing) }
+  const more = `${taxes}${limit}${shipping}${pack}`
+  // A list ends without a full stop.
+  const said = lines.endsWith('.') ? `${lines}${more}` : [lines, more.trim()].filter(Boolean).join('\n')
+  return { text: said, things: items.map(({ thing }) => thing) }
 }
 
 /** 'The 6-pack holds as many for $25': a pack that costs less than so many single ones. */
@@ -205,20 +210,21 @@ const listAffordable = (things: readonly Thing[], mentioned: readonly Mentioned[
         .filter(({ unit }) => unit.cents <= (clause.budget ?? 0) * 100 || unit.minutes === clause.minutes)
 
 function afford(items: readonly Item[], budget: number, say: Say): Calculation | null {
-  const lines = items.map(({ thing, unit }) => {
-    const most = thing.maxQuantity ?? Number.POSITIVE_INFINITY
-    const count = Math.min(Math.floor((budget * 100) / unit.cents), most)
+  const lines = items.map((item) => {
+    const { thing, unit } = item
+    const count = countWithin(item, budget * 100, thing.maxQuantity ?? Number.POSITIVE_INFINITY)
+    const tax = wordTaxesOf([item], say)
     const name = count === 1 ? unit.one : unit.many
     const each = formatUsd(unit.cents)
     if (count === 0)
       return say(
-        `$${budget} is not enough for ${unit.one}, which costs ${each}.`,
-        `$${budget} no alcanza para ${unit.one}, que cuesta ${each}.`,
+        `$${budget} is not enough for ${unit.one}, which costs ${each}.${tax}`,
+        `$${budget} no alcanza para ${unit.one}, que cuesta ${each}.${tax}`,
       )
     const sum = `: ${formatUsd(count * unit.cents)}`
     return say(
-      `$${budget} buys ${count} ${name}, at ${each} each${sum}.`,
-      `Con $${budget} alcanza para ${count} ${name} (${each} cada uno).`,
+      `$${budget} buys ${count} ${name}, at ${each} each${sum}.${tax}`,
+      `Con $${budget} alcanza para ${count} ${name} (${each} cada uno).${tax}`,
     )
   })
   return lines.length > 0 ? { text: lines.join('\n'), things: items.map(({ thing }) => thing) } : null

@@ -37,7 +37,7 @@ export function compareLengths(
   return { text: comparePrices(items, say), things: items.map(({ thing }) => thing) }
 }
 
-/** Of two items both prices, and what the cheaper one saves. */
+/** Of two items both prices, and how much less the cheaper one costs. */
 export function comparePrices(items: readonly Item[], say: Say): string {
   const [[first = '', a = 0] = [], [second = '', b = 0] = []] = items.map(
     (item) => [nameOf(item), centsOf(item)] as const,
@@ -46,5 +46,15 @@ export function comparePrices(items: readonly Item[], say: Say): string {
   const [cheaper, gap] = [a > b ? second : first, formatUsdShort(Math.abs(a - b))]
   return a === b
     ? `${upperFirst(first)} ${say('and', 'y')} ${second} ${say('cost the same: both', 'cuestan lo mismo: ambos')} ${formatUsd(a)}.`
-    : `${prices} ${say(`The ${cheaper} saves ${gap}.`, `Con ${cheaper} ahorras ${gap}.`)}`
+    : `${prices} ${wordGap(cheaper, gap, items, say)}`
+}
+
+/** Only of as much of the same does the cheaper one save something. */
+function wordGap(cheaper: string, gap: string, items: readonly Item[], say: Say): string {
+  const amounts = items.map(({ unit, count }) => (unit.ounces ?? 0) * count)
+  const parents = new Set(items.map(({ thing }) => thing.parent ?? thing.tag))
+  const isSame = parents.size === 1 && new Set(amounts).size === 1 && amounts[0] !== 0
+  return isSame
+    ? say(`The ${cheaper} saves ${gap}.`, `Con ${cheaper} ahorras ${gap}.`)
+    : say(`The ${cheaper} costs ${gap} less.`, `${upperFirst(cheaper)} cuesta ${gap} menos.`)
 }

@@ -3,6 +3,7 @@ import type { AssistantContent, Page, Passage } from '#server/assistant/facts/co
 import { derivePassages } from '#server/assistant/facts/derived-passages.ts'
 import { layOwnPassagesOver } from '#server/assistant/facts/own-passages.ts'
 import { listParagraphs } from '#server/assistant/facts/paragraphs.ts'
+import { sellsFood } from '#server/assistant/facts/sells-food.ts'
 import { listProducts, readSource, type Source } from '#server/assistant/facts/source.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import { evaluateInstructions, evaluateTexts, type Texts } from '#server/assistant/facts/texts.ts'
@@ -49,17 +50,6 @@ const calendarWords =
 
 /** So many frequent words are no misspellings: 'salon' is not 'gallon'. */
 const ordinaryWords = 15_000
-
-/** Words of what is eaten, drunk or put on the skin, and its measures. */
-const food =
-  /\b(?:oz|ounces?|grams?|\d+ ?g|kg|lbs?|pounds?|ml|capsules?|tablets?|gumm(?:y|ies)|softgels?|teas?|syrups?|drops|tinctures?|powders?|honey|tonics?|elixirs?|kombucha|cider|broth|lozenges?|mints?|probiotics?|toothpaste|mouthwash|remed(?:y|ies)|shakes?|snacks?|drinks?|foods?|supplements?|herbs?|herbal|vitamins?|juices?|oils?|balms?|lotions?|creams?|soaps?|gels?|salves?|cookies|bars|chocolates?|spices?)\b/i
-
-const sellsFood = (source: Source) =>
-  listProducts(source).some(
-    ({ page, name, kind, description, sizes }) =>
-      page !== 'own' ||
-      food.test([name, kind, description, ...sizes.flatMap((each) => [each.name, each.size])].join(' ')),
-  )
 
 function build(source: Source): Knowledge {
   const { content, things } = source

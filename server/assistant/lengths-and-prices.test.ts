@@ -55,7 +55,7 @@ describe('the longer and the shorter of two lengths', () => {
 
 test('the two lengths of what has two', () => {
   expect(answerTo('What is the price gap between your two cleaning lengths?')).toMatch(
-    /60 minutes: \$140\.00\..*saves \$25/,
+    /60 minutes: \$140\.00\..*costs \$25 less/,
   )
 })
 

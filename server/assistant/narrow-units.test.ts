@@ -20,6 +20,7 @@ const thing = (title: string, units: Unit[], kind: Thing['kind'] = 'service'): T
   units,
   maxQuantity: null,
   freeShippingOverCents: null,
+  tax: null,
 })
 const lesson = thing('Lesson', [
   unit('30 minutes', 45, 30),

@@ -5,7 +5,7 @@ import type { BookingRequest } from '#server/assistant/part.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import type { WhenAsked } from '#server/assistant/text/dates.ts'
 
-/** The session to look up free times of: the one that is named, else the first that can be booked. */
+/** The session to look up free times of: the one that is named, or of nothing in particular the first that can be booked. */
 export function bookingRequest(
   { content, things }: Knowledge,
   { mentions, minutes }: Clause,
@@ -18,7 +18,8 @@ export function bookingRequest(
     things.some(
       ({ tag, title }) => title === service.title && mentions.some((mention) => mention.tag === tag),
     )
-  const service = bookable.find(isNamed) ?? bookable[0]
+  const named = content.catalog.services.filter(isNamed)
+  const service = bookable.find(isNamed) ?? (named.length > 0 ? undefined : bookable[0])
   const duration = service?.durations.find((each) => each.minutes === minutes) ?? service?.durations[0]
   if (!service || !duration) return {}
   const { slug, title } = service

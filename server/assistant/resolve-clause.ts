@@ -7,6 +7,7 @@ import type { Thing } from '#server/assistant/facts/things.ts'
 import { chooseByLength } from '#server/assistant/narrow-units.ts'
 import { type Clause, manyCount } from '#server/assistant/read-message.ts'
 import { readAges } from '#server/assistant/text/ages.ts'
+import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 
 /** Aspects of the practice as a whole: what was talked about before does not carry over to them. */
 export const practiceAspects: ReadonlySet<string> = new Set([
@@ -37,7 +38,7 @@ export function resolveClause(
   isFollowUp = false,
 ): ResolvedClause {
   if (isOnlyTalk(clause)) return { ...clause, mentions: [], count: null, unknown: [], isCarriedOver: false }
-  const named = narrow(clause.mentions, topic, things)
+  const named = narrow(withoutHow(clause, things), topic, things)
   const own = named.filter(({ tag }) => !people.has(tag))
   const specific = clause.aspects.filter((aspect) => aspect !== 'what' && !talk.has(aspect))
   const text = clause.words.join(' ')
@@ -223,6 +224,23 @@ const narrow = (mentions: readonly Mention[], topic: Topic, things: readonly Thi
       ? [mention]
       : children.map(({ tag }) => ({ tag, count: mention.count }))
   })
+
+const titleWordMinLength = 4
+const wordOfPlace = /^(?:online|video|virtual|remote|person)$/
+
+/** 'Book a group class online': that is how it is to be booked, and no session by video is meant beside it. */
+function withoutHow({ mentions, aspects, words }: Clause, things: readonly Thing[]): readonly Mention[] {
+  if (!aspects.includes('booking')) return mentions
+  const text = normalize(words.join(' '))
+  const isService = ({ tag }: Mention) => parentOf(things, tag) === 'session'
+  const isByTitle = ({ tag }: Mention) =>
+    splitWords(normalize(things.find((thing) => thing.tag === tag)?.title ?? '')).some(
+      (word) =>
+        word.length >= titleWordMinLength && !wordOfPlace.test(word) && text.includes(word.replace(/s$/, '')),
+    )
+  const isTitled = mentions.some((mention) => isService(mention) && isByTitle(mention))
+  return isTitled ? mentions.filter((mention) => !isService(mention) || isByTitle(mention)) : mentions
+}
 
 /** A question about a bottle of the drink is about the bottle, not about the drink in general. */
 function dropParents(mentions: readonly Mention[], things: readonly Thing[]): readonly Mention[] {

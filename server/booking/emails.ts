@@ -77,7 +77,7 @@ export function requestedEmail(mail: ClientMail): EmailContent {
     notice: 'requested',
     heading: 'We received your request',
     sentences: [
-      'Your appointment isn’t confirmed yet. We’re holding this time for you and will email you within 48 hours.',
+      'Your appointment isn’t confirmed yet. We’re holding this time for you and will email you our answer.',
     ],
     event: 'tentative',
   })

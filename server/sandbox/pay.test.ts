@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listItems } from '#server/sandbox/pay.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { blend } from '#tests/support/offers.ts'
 
@@ -34,6 +35,22 @@ test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'applicatio
     expect((await pay(await openPayment(), '--x\r\nnonsense', type)).status).toBe(422)
   },
 )
+
+test('lists what is paid for, with the sales tax as a line of its own', () => {
+  const items = [
+    { description: 'River Mat Standard Mat', quantity: 1, unitCents: 8400 },
+    { description: 'Sales tax', quantity: 1, unitCents: 740 },
+  ]
+  const page = String(
+    listItems({ description: 'River Mat', hasShipping: true, quantity: 2, items, amountCents: 9140 }).join(
+      '',
+    ),
+  )
+  expect(page).toContain('<dt>River Mat Standard Mat</dt><dd>$84.00</dd>')
+  expect(page).toContain('<dt>Sales tax</dt><dd>$7.40</dd>')
+  expect(page).toContain('<dt>Total</dt><dd>$91.40</dd>')
+  expect(page).not.toContain('× 2')
+})
 
 test('removes a character the database cannot store and accepts the payment', async () => {
   const path = await openPayment()

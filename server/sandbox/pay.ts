@@ -27,11 +27,9 @@ const addressFields = {
   line1: requiredText('Enter a street and number.'),
   line2: z.string().check(z.trim(), z.maxLength(200)),
   city: requiredText('Enter a city.'),
-  state: requiredText('Enter a state.').check(
-    z.regex(/^[A-Za-z]{2}$/, 'Use the two letters of the state, such as IL.'),
-  ),
+  state: requiredText('Enter a state.').check(z.regex(/^[A-Za-z]{2}$/, 'Use the two letters of the state.')),
   postal_code: requiredText('Enter a ZIP code.').check(
-    z.regex(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code like 60601.'),
+    z.regex(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code of five digits.'),
   ),
 }
 const shippedSchema = z.object({ ...payerFields, ...addressFields })
@@ -138,6 +136,22 @@ function closedPage(c: Context<HonoEnv>, payment: SandboxPayment) {
   )
 }
 
+type Paid = Pick<SandboxPayment, 'description' | 'hasShipping' | 'quantity' | 'items' | 'amountCents'>
+
+/** What is paid for; each line with its amount where there are several, such as the sales tax. */
+export function listItems({ description, hasShipping, quantity, items, amountCents }: Paid) {
+  const row = (name: string, cents: number) => html`<div><dt>${name}</dt><dd>${formatUsd(cents)}</dd></div>`
+  if (!items || items.length < 2)
+    return [row(hasShipping ? `${description} × ${quantity}` : description, amountCents)]
+  const rows = items.map((item) =>
+    row(
+      item.quantity > 1 ? `${item.description} × ${item.quantity}` : item.description,
+      item.quantity * item.unitCents,
+    ),
+  )
+  return [...rows, row('Total', amountCents)]
+}
+
 function paymentForm(
   c: Context<HonoEnv>,
   payment: SandboxPayment,
@@ -159,7 +173,7 @@ function paymentForm(
     c,
     hasErrors ? 'Please check the form' : 'Test payment',
     html`<p class="note">This is the built-in test provider. No money is charged. Pay with card <strong>4242 4242 4242 4242</strong>; <strong>4000 0000 0000 0002</strong> is declined.</p>
-<dl><div><dt>${payment.hasShipping ? `${payment.description} × ${payment.quantity}` : payment.description}</dt><dd>${formatUsd(payment.amountCents)}</dd></div></dl>
+<dl>${listItems(payment)}</dl>
 <form method="post" action="${base}/pay" novalidate><h2>${payment.hasShipping ? 'Ship to' : 'Your card'}</h2><div class="pair">${inputs}</div>
 ${payment.hasShipping ? html`<p class="note">${c.get('content').textingTerms.atNumber}</p>` : ''}
 <button class="pay" type="submit">Pay ${formatUsd(payment.amountCents)}</button>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { legalItems, type NavItem, serviceItems } from '#app/components/layout/navigation-items.ts'
+import { offers } from '#practice/offers.ts'
 import { practice } from '#practice/practice.ts'
 
 export function Footer() {
@@ -27,7 +28,7 @@ export function Footer() {
         </div>
         <nav aria-labelledby="footer-services">
           <h2 id="footer-services" className="text-xl">
-            Services
+            {offers.footerServices.length > 0 ? 'Services' : 'More'}
           </h2>
           <Items items={serviceItems} className="mt-3 grid justify-items-start" />
         </nav>

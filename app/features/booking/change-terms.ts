@@ -20,7 +20,7 @@ export function describeMoveTerms(
 ): string {
   if (!isTooSoon(startsAt, cancellationNoticeHours)) return describeTerms(startsAt, cancellationNoticeHours)
   return hasPaid
-    ? 'After this move you can’t change it online, and what you paid isn’t refunded.'
+    ? 'After this move you can’t change it online, and what you paid isn’t refunded by itself: our terms apply.'
     : 'After this move you can’t change it online.'
 }
 

@@ -10,7 +10,7 @@ import {
 import { portalTable } from '#server/assistant/facts/portal-table.ts'
 import { describePractice } from '#server/assistant/facts/practice-values.ts'
 import { describeProduct, describeSize } from '#server/assistant/facts/product-values.ts'
-import { describeService } from '#server/assistant/facts/service-values.ts'
+import { describeService, isBookedByMessage } from '#server/assistant/facts/service-values.ts'
 import { listProducts, type Source } from '#server/assistant/facts/source.ts'
 
 type Subjects = Readonly<Record<string, readonly string[]>>
@@ -22,17 +22,22 @@ export function derivePassages(source: Source): Passage[] {
   const services = things.filter(({ kind }) => kind === 'service')
   const sold = things.filter(({ kind }) => kind !== 'service' && kind !== 'size')
   const sessions = ['session', ...services.map(({ tag }) => tag)]
+  const byMessage = services.flatMap(({ tag }, index) => {
+    const service = content.catalog.services[index]
+    return service && isBookedByMessage(content, service) ? [tag] : []
+  })
+  const booked = sessions.filter((tag) => !byMessage.includes(tag))
   const disclaimed = sold.find(({ kind }) => kind === 'blend')?.page ?? sold[0]?.page
   const allPages = { ...pages, ...(disclaimed && { disclaimed }) }
   const read = (table: string, gaps: GapValues, subjects: Subjects, own?: Page) =>
     readTable(table, { ...values, ...gaps }, { ...allPages, ...(own && { own }) }, subjects)
   const [pricesOfSessions = [], othersOfSessions = []] =
-    services.length > 0 ? splitAfter(read(servicesTable, {}, { sessions }), 2) : []
+    services.length > 0 ? splitAfter(read(servicesTable, {}, { sessions, booked }), 2) : []
   return [
     ...pricesOfSessions,
     ...services.flatMap(({ tag }, index) => {
       const service = content.catalog.services[index]
-      return service ? read(serviceTable, { tag, ...describeService(service) }, { own: [tag] }) : []
+      return service ? read(serviceTable, { tag, ...describeService(service, content) }, { own: [tag] }) : []
     }),
     ...othersOfSessions,
     ...listProducts(source).flatMap((product, index) => {

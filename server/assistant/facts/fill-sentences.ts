@@ -10,6 +10,7 @@ export function fillSentences(text: string, values: GapValues): string {
     .split(betweenSentences)
     .filter((sentence) => isComplete(sentence, values))
     .map((sentence) => sentence.replace(gap, (_, name: string) => values[name] ?? ''))
+    .filter((sentence) => sentence.trim() !== '')
     .join('')
     .trim()
 }

@@ -84,7 +84,7 @@ test('where orders are picked up is told with the hours, the way and the notice'
   const content = await evaluateDocument(music)
   const pickup = content.pickup && { ...content.pickup, directions: 'Ring twice', noticeHours: 1 }
   expect(wordPickup({ ...content, pickup })).toBe(
-    'Orders are picked up at 1420 Juniper Street, Denver, CO 80220: Tue, Thu 3pm-7pm, Sat 9am-1pm CT. Ring twice. An order is ready 1 hour after it is placed. It can be paid there. ',
+    'Pickup is at 1420 Juniper Street, Denver, CO 80220: Tue, Thu 3pm-7pm, Sat 9am-1pm CT. Ring twice. An order is ready 1 hour after it is placed. It can be paid there. ',
   )
   expect(wordPickup({ ...content, pickup: null })).toBe('')
 })

@@ -88,7 +88,7 @@ export function wordPickup({ pickup, pickupHours }: AssistantContent): string {
   if (pickup === null) return ''
   const { place, directions, noticeHours, payAtPickup } = pickup
   return [
-    `Orders are picked up at ${place}: ${pickupHours}.`,
+    `Pickup is at ${place}: ${pickupHours}.`,
     ...(directions ? [asSentence(directions)] : []),
     ...(noticeHours > 0 ? [`An order is ready ${countHours(noticeHours)} after it is placed.`] : []),
     ...(payAtPickup ? ['It can be paid there.'] : []),

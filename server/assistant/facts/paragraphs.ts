@@ -1,6 +1,6 @@
 import type { LegalText, Testimonial } from '#practice/schema.ts'
-import type { Page, Passage } from '#server/assistant/facts/content.ts'
-import { listProducts, type Product, type Source } from '#server/assistant/facts/source.ts'
+import type { AssistantContent, Page, Passage } from '#server/assistant/facts/content.ts'
+import type { Product, Source } from '#server/assistant/facts/source.ts'
 import { asSentence } from '#server/assistant/facts/wording.ts'
 
 /** A paragraph of a page, with the headings it stands under. `said`: the words that it is found by. */
@@ -14,20 +14,21 @@ const sentence = /^\S+(?: \S+){3,}[.!?]$/
 /** The paragraphs of the terms, the privacy policy, and the pages about the coach and what is offered. */
 export function listParagraphs(source: Source): Paragraph[] {
   const { content, pages } = source
-  const { catalog } = content
+  const { catalog, offers } = content
   const all = [
     ...ofLegalText(content.privacyPolicy, pages.privacy),
     ...ofLegalText(content.termsOfService, pages.terms),
     ...content.clientTestimonials.map((each) => ofTestimonial(each, pages.home)),
-    ...(catalog.drink ? content.customerTestimonials.map((each) => ofTestimonial(each, pages.drink)) : []),
+    // Without a drink its page is that of the products.
+    ...(offers.products ? content.customerTestimonials.map((each) => ofTestimonial(each, pages.drink)) : []),
     ...(content.banner
       ? [toParagraph(asSentence(content.banner.news), content.banner.badge, pages.home)]
       : []),
     ...ofWords(
       [
         [...content.homeContent.hero.title, content.homeContent.hero.lead].join(' '),
-        content.homeStory.services,
-        content.homeStory.closing,
+        offers.services && content.homeStory.services,
+        { ...content.homeStory.closing, ...(!offers.services && { book: null }) },
       ],
       pages.home,
     ),
@@ -38,9 +39,7 @@ export function listParagraphs(source: Source): Paragraph[] {
       `${content.practice.coach.firstName} says`,
     ),
     ...ofWords(content.aboutContent, pages.about),
-    ...(listProducts(source).length + catalog.resources.length > 0
-      ? ofWords(content.productsContent.intro, pages.products)
-      : []),
+    ...(offers.products ? ofWords(content.productsContent.intro, pages.products) : []),
     ...catalog.products.flatMap((product) =>
       ofWords(
         product.sizes.map((size) => toSize(product, size)),
@@ -51,12 +50,8 @@ export function listParagraphs(source: Source): Paragraph[] {
       title: content.chatContent.title,
       href: '/chat',
     }),
-    // Nothing is sold in bulk where nothing is sold.
-    ...ofWords(
-      { ...content.pricingContent, ...(listProducts(source).length === 0 && { bulk: null }) },
-      pages.pricing,
-    ),
-    ...ofWords(content.bookingContent, pages.booking),
+    ...(offers.pricing ? ofWords(shownOnPricing(content), pages.pricing) : []),
+    ...(offers.services ? ofWords(shownOnBooking(content), pages.booking) : []),
     ...(catalog.drink ? ofWords({ ...content.drinkStory, product: catalog.drink }, pages.drink) : []),
     ...(catalog.blend
       ? ofWords({ ...content.blendStory, ...content.blendContent }, pages.blend).map(asPersonal)
@@ -64,6 +59,14 @@ export function listParagraphs(source: Source): Paragraph[] {
   ]
   return [...new Map(all.toReversed().map((each) => [each.passage.text, each])).values()].toReversed()
 }
+
+/** Nothing is sold in bulk where nothing is sold. */
+const shownOnPricing = ({ pricingContent, offers }: AssistantContent) =>
+  offers.orders ? pricingContent : { ...pricingContent, bulk: null }
+
+/** Once sessions are booked online, free times stand where the page said that this is coming. */
+const shownOnBooking = ({ bookingContent, offers }: AssistantContent) =>
+  offers.booking ? { ...bookingContent, panel: null } : bookingContent
 
 /** What is said of a size of a product, with the names of both. */
 const toSize = (product: Product, { name, description, benefits }: Product['sizes'][number]) => ({

@@ -33,6 +33,12 @@ place | contact | | place | isOnlineOnly
 place | contact | | place | isVisited
 {wherePeopleCome}. For the way there, call {phone}.
 Estamos en {place}; en persona, con cita. Para llegar, llama al {phone}.
+place | contact | | place | hasNoSessions
+{wherePeopleCome}. {pickup}
+Estamos en {place}. Recogida de pedidos en {pickupPlace}: {pickupHours}.
+booking | contact | | booking | hasNoSessions
+Nothing is booked on this site. To ask {firstName} for a time, call {phoneWithHours}, or write on the contact page.
+En este sitio no se reserva nada. Llama al {phoneWithHours}, o escribe en la página de contacto.
 contact | contact | | contact
 You can reach {firstName} like this: ¶ phone {phoneWithHours} ¶ email {email} ¶ the contact form; the reply comes within {replyWithin}
 Puedes comunicarte con {firstName} así: ¶ teléfono {phoneWithHours} ¶ correo {email} ¶ el formulario de contacto
@@ -49,7 +55,7 @@ resources | products | resources | what soon price order offer
 testimonials | home | | reviews | haveClientsSpoken
 What clients say stands on the home page{andCustomers}.{quotes}
 testimonials | drink | | reviews | haveOnlyCustomersSpoken
-What customers say about the drink stands on its own page.{quotes}
+What customers say {whereCustomersSpeak}.{quotes}
 all-prices | pricing | | price | hasOffers
 All prices:{prices}
 Todos los precios:{pricesInSpanish}
@@ -98,9 +104,9 @@ Sessions are {places}.
 session-length | booking | session | length
 How long each takes:{lengths}
 Duración:{lengthsInSpanish}
-booking | booking | sessions | booking | isBookable
-You choose a service and a free time on the booking page. Or call {phoneWithHours}.
-Elige un servicio y una hora libre en la página de reservas, o llama al {phone}.
+booking | booking | booked | booking | isBookable
+You choose a service and a free time on the booking page. Or call {phoneWithHours}. {notBookedOnline}
+Elige un servicio y una hora libre en la página de reservas, o llama al {phone}. {notBookedOnlineInSpanish}
 booking | booking | sessions | booking | isNotYetBookable
 {bookingPanel} Until then there are three ways: ¶ call {phoneWithHours} ¶ send {firstName} a message on the contact page ¶ with an account, request a date and time in the client portal under Appointments; it stands once it is confirmed
 La reserva en línea está por llegar (coming soon). Mientras tanto, llama al {phoneWithHours}, o escribe en la página de contacto.
@@ -124,6 +130,9 @@ export const serviceTable = `
 {tag} | booking | own | what place offer {mode} | hasLengths isPersonal
 {title}: {descriptionInSentence} {Where}, {price}.
 {title}: {whereInSpanish}, {pricesInSpanish}.
+{tag}-booking | contact | own | booking | isBookedByMessage
+{title} isn’t booked online. Call {phoneWithHours}, or write on the contact page.
+{title} no se reserva en línea. Llama al {phoneWithHours}, o escribe en la página de contacto.
 {tag}-length | booking | own | length
 {title}: {lengths} minutes.
 {title}: {lengthsInSpanish} minutos.
@@ -145,11 +154,11 @@ export const productTable = `
 {tag} | own | all | what | isOther isPersonal
 {name}, {kindInSentence}: {descriptionInSentence}
 {tag}-shipping | own | all | shipping | isPickedUp
-{freeFrom}{freeSizes}Orders on this site are for local pickup in {city}; to arrange anything else, please ask {firstName}.
-{freeFromInSpanish}{freeSizesInSpanish}Los pedidos se recogen en {city}.
+{freeFrom}{freeSizes}{pickedUpOrders}; to arrange anything else, please ask {firstName}.
+{freeFromInSpanish}{freeSizesInSpanish}{pickedUpOrdersInSpanish}.
 {tag}-shipping | own | all | shipping pickup | isShipped
-{freeFrom}{freeSizes}The total you see on the order page is the amount you are asked to pay, and we write to you when it is on its way.
-{freeFromInSpanish}{freeSizesInSpanish}El total de la página de pedido es lo que pagas.
+{freeFrom}{freeSizes}The total you see on the order page{plusTax} is the amount you are asked to pay, and we write to you when it is on its way.
+{freeFromInSpanish}{freeSizesInSpanish}El total de la página de pedido{plusTaxInSpanish} es lo que pagas.
 {tag}-pickup | own | all | pickup place | isPickedUp
 {name} is picked up locally in {city}. {pickup}To have some set aside for you, call or text {phone}.
 {name} se recoge en {city}. Para apartarlo, llama o envía un texto al {phone}.

@@ -2,7 +2,13 @@ import type { GapValues } from '#server/assistant/facts/fill-sentences.ts'
 import { wordCancellation, wordPickup, wordSessionPayment } from '#server/assistant/facts/own-rules.ts'
 import { describePortal } from '#server/assistant/facts/portal-values.ts'
 import { wordPrice } from '#server/assistant/facts/product-values.ts'
-import { inPlace, listPrices, type Service, wordLengths } from '#server/assistant/facts/service-values.ts'
+import {
+  inPlace,
+  isBookedByMessage,
+  listPrices,
+  type Service,
+  wordLengths,
+} from '#server/assistant/facts/service-values.ts'
 import {
   listMatters,
   listProducts,
@@ -22,6 +28,7 @@ import {
 } from '#server/assistant/facts/wording.ts'
 import { passwordMinLength, signInLinkMinutes } from '#shared/account.ts'
 import { formatUsd } from '#shared/money.ts'
+import { wordTaxes } from '#shared/sales-tax.ts'
 
 /** The values of what is said of the practice as a whole, and of all its sessions and products. */
 export function describePractice(source: Source): GapValues {
@@ -39,12 +46,14 @@ export function describePractice(source: Source): GapValues {
   const hasBothPlaces = ['online', 'in-person'].every((slug) =>
     services.some((service) => service.slug === slug),
   )
+  const byMessage = services.flatMap((each) => (isBookedByMessage(content, each) ? [each.title] : []))
   const { credentials } = content.aboutContent
   const names = social.map(({ name }) => name)
   const fromClients = content.clientTestimonials.length > 0
-  const fromCustomers = drink !== null && content.customerTestimonials.length > 0
+  const fromCustomers = content.offers.products && content.customerTestimonials.length > 0
   const years = coach.yearsOfExperience > 1 ? `${coach.yearsOfExperience}+ years` : 'more than a year'
   const matters = listMatters(source)
+  const productsTitle = source.pages.products.title
   const orders = products.length > 0 ? ['orders'] : []
   const shown = ['profile', ...(hasSessions ? ['appointments'] : []), ...orders, 'text messages']
   const ofSessions = (wordOne: (service: Service) => string) => lines(services.map(wordOne))
@@ -55,7 +64,7 @@ export function describePractice(source: Source): GapValues {
         const one = product === content.catalog.blend ? content.orderConfirmationContent.pouch.one : null
         const per = one === null ? '' : language === 'es' ? ' por bolsa' : ` per ${one}`
         const sizes = product.sizes.map(({ name, cents }) => `${name.toLowerCase()} ${formatUsd(cents)}`)
-        return `${product.name}: ${product === drink ? sizes.join(', ') : `${wordPrice(product)}${per}`}`
+        return `${product.name}: ${product === drink ? sizes.join(', ') : `${wordPrice(product, language)}${per}`}`
       }),
     ])
   return {
@@ -67,7 +76,7 @@ export function describePractice(source: Source): GapValues {
     place: place.asWritten,
     wherePeopleCome: /\d/.test(locationText)
       ? locationText.replace(/[.!]$/, '')
-      : `${place.asWritten}, in person by appointment`,
+      : `${place.asWritten}${hasSessions ? ', in person by appointment' : ''}`,
     city: place.city,
     firstName: coach.firstName,
     practiceName: content.practice.name,
@@ -84,22 +93,29 @@ export function describePractice(source: Source): GapValues {
     isOpen: when(isOpen),
     isNeverOpen: when(!isOpen),
     isOnlineOnly: when(isOnlineOnly),
-    isVisited: when(!isOnlineOnly),
+    isVisited: when(isAt('inPerson')),
+    hasNoSessions: when(!hasSessions),
     pickup: wordPickup(content).trim(),
     pickupPlace: content.pickup?.place,
     pickupHours: content.pickupHours,
-    salesTax: wordSalesTax(source),
+    salesTax: wordTaxes(content.salesTax, products) ?? undefined,
     areAllPickedUp: when(products.length > 1 && content.pickup !== null && products.every(isPickedUp)),
     social: names.length > 0 ? joinWords(names) : undefined,
     socialInSpanish: joinWords(names, 'y'),
     resources: wordResources(source),
     haveClientsSpoken: when(fromClients),
     haveOnlyCustomersSpoken: when(fromCustomers && !fromClients),
-    andCustomers: fromCustomers ? ', and what customers say about the drink on its own page' : '',
+    andCustomers: fromCustomers
+      ? `, and what customers say ${drink ? 'about the drink on its own page' : `on the page ${productsTitle}`}`
+      : '',
+    whereCustomersSpeak: drink
+      ? 'about the drink stands on its own page'
+      : `stands on the page ${productsTitle}`,
     quotes: lines(
-      [...content.customerTestimonials.slice(0, 3), ...content.clientTestimonials.slice(0, 2)].map(
-        ({ quote, author }) => `“${quote}” ${author}`,
-      ),
+      [
+        ...content.clientTestimonials.slice(0, 3),
+        ...(fromCustomers ? content.customerTestimonials.slice(0, 2) : []),
+      ].map(({ quote, author }) => `“${quote}” ${author}`),
     ),
     hasOffers: when(hasOffers),
     prices: prices('en'),
@@ -136,30 +152,17 @@ export function describePractice(source: Source): GapValues {
     lengthsInSpanish: ofSessions((each) => `${each.title}: ${wordLengths(each, 'o')} minutos`),
     cancellation,
     isSilentOnCancelling: when(cancellation === undefined),
+    notBookedOnline:
+      byMessage.length > 0
+        ? `${joinWords(byMessage)} ${byMessage.length === 1 ? 'isn’t' : 'aren’t'} booked online: call or write.`
+        : undefined,
+    notBookedOnlineInSpanish:
+      byMessage.length > 0 ? `Por teléfono o mensaje: ${joinWords(byMessage, 'y')}.` : undefined,
     bookingPanel: content.bookingContent.panel.text,
   }
 }
 
 const isPickedUp = ({ delivery }: Product) => delivery === 'pickup'
-
-/** 'Sales tax is added at the checkout: 9.1% for A and B.' Undefined where none is added. */
-function wordSalesTax(source: Source): string | undefined {
-  const { salesTax } = source.content
-  if (!salesTax) return undefined
-  const taxed = listProducts(source).flatMap(({ slug, name }) =>
-    salesTax.rates.flatMap(({ product, basisPoints }) =>
-      product === slug ? [{ name, percent: `${basisPoints / 100}%` }] : [],
-    ),
-  )
-  const rates = [...new Set(taxed.map(({ percent }) => percent))].map(
-    (rate) =>
-      `${rate} for ${joinWords(taxed.flatMap(({ name, percent }) => (percent === rate ? [name] : [])))}`,
-  )
-  const limit = salesTax.appliesTo === 'pickup' ? ' Orders that are shipped are not taxed.' : ''
-  return rates.length > 0
-    ? `${salesTax.label} is added to the prices at the checkout: ${rates.join('; ')}.${limit}`
-    : undefined
-}
 
 function wordResources({ content, pages }: Source): string | undefined {
   const { resources } = content.catalog

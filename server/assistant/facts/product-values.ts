@@ -1,6 +1,6 @@
 import type { GapValues } from '#server/assistant/facts/fill-sentences.ts'
 import { wordPickup } from '#server/assistant/facts/own-rules.ts'
-import type { Product, Source } from '#server/assistant/facts/source.ts'
+import { listProducts, type Product, type Source } from '#server/assistant/facts/source.ts'
 import type { Thing } from '#server/assistant/facts/things.ts'
 import {
   asCommonNoun,
@@ -15,11 +15,17 @@ import { formatUsd, formatUsdShort } from '#shared/money.ts'
 type Size = Product['sizes'][number]
 
 /** The values of what is said of one product. */
-export function describeProduct({ content }: Source, product: Product, { tag, units }: Thing): GapValues {
+export function describeProduct(
+  { content }: Source,
+  product: Product,
+  { tag, units, tax }: Thing,
+): GapValues {
   const { name, sizes, maxQuantity, refundDays, freeShippingOverCents } = product
   const cents = units[0]?.cents ?? 0
   const isBlend = tag === 'blend'
   const isPickedUp = product.delivery === 'pickup'
+  const areAllPickedUp = listProducts({ content }).every(({ delivery }) => delivery === 'pickup')
+  const { city } = content.practice.place
   const isSoldOut = product.stock.rule === 'soldOut'
   const { one, many } = isBlend
     ? { one: units[0]?.label ?? name, many: content.orderConfirmationContent.pouch.many }
@@ -53,8 +59,16 @@ export function describeProduct({ content }: Source, product: Product, { tag, un
         ? ''
         : `Free shipping applies to the ${joinWords(free, 'and the')}${others.length > 0 ? `, not to the ${joinWords(others, 'or')}` : ''}. `,
     freeSizesInSpanish: free.length === 0 ? '' : `Envío gratis: ${joinWords(free, 'y')}. `,
+    plusTax: tax ? `, ${tax.text.replace(/^Plus/, 'plus')},` : '',
+    plusTaxInSpanish: tax ? `${tax.text.replace(/^Plus/, ' más')}` : '',
+    pickedUpOrders: areAllPickedUp
+      ? `Orders on this site are for local pickup in ${city}`
+      : `${name} is for local pickup in ${city}`,
+    pickedUpOrdersInSpanish: areAllPickedUp
+      ? `Los pedidos se recogen en ${city}`
+      : `${name} se recoge en ${city}`,
     orPickedUp: isPickedUp
-      ? `It is picked up locally in ${content.practice.place.city}.`
+      ? `It is picked up locally in ${city}.`
       : 'It is paid by card on the page of our payment provider and shipped to you.',
     orderable: maxQuantity === 1 ? `1 ${one}` : `1 to ${maxQuantity} ${many}`,
     maxQuantity: String(maxQuantity),
@@ -101,7 +115,7 @@ function priceLine({ name, size, cents, note, freeShipping }: Size): string {
 }
 
 /** '$5.00', or 'from $5.00' with several sizes. */
-export function wordPrice({ sizes }: Product): string {
+export function wordPrice({ sizes }: Product, language: 'en' | 'es' = 'en'): string {
   const lowest = formatUsd(Math.min(...sizes.map(({ cents }) => cents)))
-  return sizes.length === 1 ? lowest : `from ${lowest}`
+  return sizes.length === 1 ? lowest : `${language === 'es' ? 'desde' : 'from'} ${lowest}`
 }

@@ -1,3 +1,4 @@
+import type { AssistantContent } from '#server/assistant/facts/content.ts'
 import type { GapValues } from '#server/assistant/facts/fill-sentences.ts'
 import type { Source } from '#server/assistant/facts/source.ts'
 import { joinWords, lowerFirst, upperFirst, when } from '#server/assistant/facts/wording.ts'
@@ -6,7 +7,7 @@ import { formatUsdShort } from '#shared/money.ts'
 export type Service = Source['content']['catalog']['services'][number]
 
 /** The values of what is said of one service. */
-export function describeService(service: Service): GapValues {
+export function describeService(service: Service, content: AssistantContent): GapValues {
   const { title, description, durations, location } = service
   const unit = ownUnit(service)
   const where = location ? `in person in ${location}` : 'online'
@@ -23,10 +24,15 @@ export function describeService(service: Service): GapValues {
     pricesInSpanish: listPrices(service, 'es'),
     lengths: wordLengths(service),
     lengthsInSpanish: wordLengths(service, 'o'),
+    isBookedByMessage: when(isBookedByMessage(content, service)),
     hasUnit: when(unit !== null),
     hasLengths: when(unit === null),
   }
 }
+
+/** Whether visitors call or write for a service, while others are booked online. */
+export const isBookedByMessage = ({ offers }: AssistantContent, { slug }: Service): boolean =>
+  offers.bookedByMessage.includes(slug)
 
 export const inPlace = ({ location }: Service, opening: string, closing = '') =>
   location ? `${opening}${location}${closing}` : ''
@@ -36,7 +42,10 @@ export function listPrices(service: Service, language: 'en' | 'es' = 'en'): stri
   const unit = ownUnit(service)
   return service.durations
     .map(({ label, minutes, cents }) => {
-      const name = language === 'es' ? `${minutes} minutos` : unit ? `per ${unit}` : label
+      const ofLength = language === 'es' ? `${minutes} minutos` : label
+      // Two prices of the same length are told apart by what they are called.
+      const isSame = service.durations.some((other) => other.label !== label && other.minutes === minutes)
+      const name = language === 'en' && unit ? `per ${unit}` : isSame ? label : ofLength
       return `${name} ${formatUsdShort(cents)}`
     })
     .join(', ')

@@ -19,23 +19,24 @@ export function readSource(content: AssistantContent): Source {
   return { content, things: listThings(content, pages), dailyUse: readDailyUse(content), pages }
 }
 
-/** The pages that answers link to. */
-function listPages({ practice, catalog, ...words }: AssistantContent) {
+/** The pages that answers link to. Home stands for those that the site doesn't have. */
+function listPages({ practice, catalog, offers, ...words }: AssistantContent) {
   const { firstName } = practice.coach
-  const { productsContent } = words
+  const home = { title: 'Home', href: '/' }
+  const products = offers.products ? { title: words.productsContent.title, href: '/products' } : home
   return {
-    booking: { title: words.bookingContent.title, href: '/booking' },
-    pricing: { title: words.pricingContent.title, href: '/pricing' },
-    products: { title: productsContent.title, href: '/products' },
-    drink: { title: catalog.drink?.name ?? productsContent.title, href: drinkPath },
-    blend: { title: catalog.blend?.name ?? productsContent.title, href: '/order' },
+    booking: offers.services ? { title: words.bookingContent.title, href: '/booking' } : home,
+    pricing: offers.pricing ? { title: words.pricingContent.title, href: '/pricing' } : home,
+    products,
+    drink: catalog.drink ? { title: catalog.drink.name, href: drinkPath } : products,
+    blend: catalog.blend ? { title: catalog.blend.name, href: '/order' } : products,
     contact: { title: `Contact ${firstName}`, href: '/contact' },
     about: { title: `About ${firstName}`, href: '/about' },
     portal: { title: 'Client Portal', href: '/portal' },
     auth: { title: 'Sign in or register', href: '/auth' },
     privacy: { title: words.privacyPolicy.title, href: '/privacy-policy' },
     terms: { title: words.termsOfService.title, href: '/terms-of-service' },
-    home: { title: 'Home', href: '/' },
+    home,
   } satisfies Record<(typeof assistantPages)[number], Page>
 }
 

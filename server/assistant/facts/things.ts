@@ -1,6 +1,7 @@
 import type { AssistantContent, Page } from '#server/assistant/facts/content.ts'
 import { asCommonNoun } from '#server/assistant/facts/wording.ts'
 import { readPairs } from '#server/assistant/text/normalize.ts'
+import { taxRateOf, wordTaxOf } from '#shared/sales-tax.ts'
 
 const ouncesPer = readPairs(
   'oz=1, ounce=1, ounces=1, gallon=128, gallons=128, quart=32, pint=16, ml=0.033814, l=33.814, liter=33.814, litre=33.814',
@@ -36,6 +37,8 @@ export type Thing = {
   units: readonly Unit[]
   maxQuantity: number | null
   freeShippingOverCents: number | null
+  /** What is added to its price. */
+  tax: { basisPoints: number; text: string } | null
 }
 
 /** The tags of what is sold as a thing, sizes included, not as a service. */
@@ -53,7 +56,7 @@ type Sold = AssistantContent['catalog']['products'][number]
 
 /** Everything that is offered and has a price. The drink's tag is 'drink', the blend's 'blend'. */
 export function listThings(
-  { catalog, orderConfirmationContent, assistantKnowledge }: AssistantContent,
+  { catalog, orderConfirmationContent, assistantKnowledge, salesTax }: AssistantContent,
   pages: Record<'booking' | 'drink' | 'blend', Page>,
 ): Thing[] {
   const { services, drink, blend, products } = catalog
@@ -65,16 +68,26 @@ export function listThings(
     return tag
   }
   const { pouch } = orderConfirmationContent
+  const taxed =
+    ({ slug, delivery }: Sold) =>
+    (thing: Thing): Thing => {
+      const text = wordTaxOf(salesTax, slug, delivery)
+      return text ? { ...thing, tax: { basisPoints: taxRateOf(salesTax, slug, delivery), text } } : thing
+    }
   return [
     ...services.map(({ slug, title, durations }): Thing => {
       const units = durations.map(({ label, cents, minutes }) =>
         unitOf(label, `${title}, ${label.toLowerCase()}`, { cents, minutes }),
       )
-      const limits = { maxQuantity: null, freeShippingOverCents: null }
+      const limits = { maxQuantity: null, freeShippingOverCents: null, tax: null }
       const tag = tagOf(slug, 'service')
       return { tag, title, kind: 'service', parent: 'session', page: pages.booking, units, ...limits }
     }),
-    ...(drink ? listDrink(drink, pages.drink, (slug) => tagOf(slug, 'size'), assistantKnowledge.sizes) : []),
+    ...(drink
+      ? listDrink(drink, pages.drink, (slug) => tagOf(slug, 'size'), assistantKnowledge.sizes).map(
+          taxed(drink),
+        )
+      : []),
     ...(blend
       ? [
           thingOf(blend, 'blend', 'blend', pages.blend, [
@@ -83,7 +96,7 @@ export function listThings(
               many: `${pouch.many} of ${blend.name}`,
             })),
           ]),
-        ]
+        ].map(taxed(blend))
       : []),
     ...products.map((product) => {
       const { name: title, slug, sizes } = product
@@ -93,7 +106,7 @@ export function listThings(
           : unitOf('', title, { cents, ounces: readOunces(size), holds }),
       )
       const page = { title, href: `/products/${slug}` }
-      return thingOf(product, tagOf(slug, 'product'), 'product', page, units, 'products')
+      return taxed(product)(thingOf(product, tagOf(slug, 'product'), 'product', page, units, 'products'))
     }),
   ]
 }
@@ -115,7 +128,17 @@ const thingOf = (
   page: Page,
   units: readonly Unit[],
   parent: string | null = null,
-): Thing => ({ tag, title, kind, parent, page, units, maxQuantity, freeShippingOverCents })
+): Thing => ({
+  tag,
+  title,
+  kind,
+  parent,
+  page,
+  units,
+  maxQuantity,
+  freeShippingOverCents,
+  tax: null,
+})
 
 /** The drink, and each of its sizes. */
 function listDrink(

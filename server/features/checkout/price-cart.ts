@@ -3,7 +3,7 @@ import { isOrderable } from '#server/stock/is-orderable.ts'
 import type { LineProblem, PayWay } from '#shared/checkout.ts'
 import { type IncomeKind, incomeOf } from '#shared/money-kinds.ts'
 import type { Delivery } from '#shared/orders.ts'
-import { lineTaxCents } from '#shared/sales-tax.ts'
+import { lineTaxCents, taxRateOf } from '#shared/sales-tax.ts'
 
 export type WantedLine = { product: string; size: string; quantity: number }
 type CartProblem = { kind: LineProblem; sentence: string }
@@ -132,9 +132,7 @@ function nameOf({ product, offered, chosen }: OfferedLine): string {
 type Taxed = { product: string; totalCents: number; delivery: Delivery }
 
 function taxOf({ salesTax }: Priced, { product, totalCents, delivery }: Taxed): number {
-  if (!salesTax || (salesTax.appliesTo === 'pickup' && delivery !== 'pickup')) return 0
-  const rate = salesTax.rates.find((each) => each.product === product)
-  return rate ? lineTaxCents(totalCents, rate.basisPoints) : 0
+  return lineTaxCents(totalCents, taxRateOf(salesTax, product, delivery))
 }
 
 type Limits = { available: number | null; inStock: number | undefined; all: readonly OfferedLine[] }

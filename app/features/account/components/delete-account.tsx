@@ -48,7 +48,7 @@ function DeleteDialog({ onDeleted, onClose }: Props & { onClose: () => void }) {
       </p>
       <p className="mt-3">
         Your upcoming appointments are cancelled. What you paid for them goes back to your card as long as you
-        could have cancelled for free. Later than that it isn’t refunded.
+        could have cancelled for free. Later than that it isn’t refunded by itself: our terms apply.
       </p>
       <p className="mt-3">
         If an order hasn’t been sent or picked up yet, we keep your name and address with it until then. We

@@ -141,8 +141,8 @@ export function DetailsForm(props: Props) {
         />
         {isRequest && (
           <p className="text-muted">
-            {practice.coach.firstName} confirms each session personally. You’ll hear from us within 48 hours,
-            and we keep the time free until then.
+            {practice.coach.firstName} confirms each session personally. You’ll hear from us within{' '}
+            {practice.replyWithin}, and we hold the time for you.
           </p>
         )}
         <Button

@@ -98,7 +98,9 @@ test('says before a move into the notice period that what was paid stays with th
   await user.click(await click('Choose another time'))
   await user.click(await click(/^10:00 AM/))
   expect(
-    screen.getByText('After this move you can’t change it online, and what you paid isn’t refunded.'),
+    screen.getByText(
+      'After this move you can’t change it online, and what you paid isn’t refunded by itself: our terms apply.',
+    ),
   ).toBeTruthy()
 })
 

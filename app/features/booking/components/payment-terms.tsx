@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import * as paths from '#app/paths.ts'
 import { practice } from '#practice/practice.ts'
 import type { BookingHold } from '#shared/booking.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -16,7 +18,13 @@ export function PaymentTerms({ held, cents }: Props) {
       <>
         <p>{terms}</p>
         {held.prepay_cents !== null && (
-          <p>If you cancel in time, we refund it to your card. After that, it isn’t refundable.</p>
+          <p>
+            If you cancel in time, we refund it to your card. After that, our{' '}
+            <Link to={paths.terms} className="underline underline-offset-4">
+              terms
+            </Link>{' '}
+            apply.
+          </p>
         )}
       </>
     )

@@ -4,7 +4,9 @@ import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import { Stepper } from '#app/components/ui/stepper.tsx'
 import type { PickupSelection } from '#app/features/drinks/pickup-selection.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
+import { salesTax } from '#practice/selling.ts'
 import { formatUsd } from '#shared/money.ts'
+import { wordTaxOf } from '#shared/sales-tax.ts'
 
 type Props = {
   /** Null until the page is hydrated. */
@@ -20,6 +22,7 @@ type Props = {
 
 export function OrderSummary({ cart, quantity, onQuantity, error, notice, busy, picture }: Props) {
   const { summary, submit, busy: busyText } = checkoutContent
+  const tax = wordTaxOf(salesTax, cart?.size?.product ?? '', 'pickup')
   return (
     <section
       aria-labelledby="summary"
@@ -57,6 +60,7 @@ export function OrderSummary({ cart, quantity, onQuantity, error, notice, busy, 
           </dd>
         </div>
       </dl>
+      {tax && <p className="-mt-3 text-right text-muted text-sm">{tax}</p>}
       <p
         id="price-notice"
         tabIndex={-1}

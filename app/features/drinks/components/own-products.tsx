@@ -1,12 +1,12 @@
 import { Section } from '#app/components/layout/section.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { SizePicture } from '#app/features/drinks/components/size-picture.tsx'
+import { formatPrice } from '#app/lib/product-price.ts'
 import * as paths from '#app/paths.ts'
 import { drinkContent } from '#practice/content/drinks.ts'
 import { ownProductsContent as content } from '#practice/content/own-products.ts'
 import { fill } from '#practice/fill.ts'
 import { type OfferedProduct, products } from '#practice/products.ts'
-import { formatUsd } from '#shared/money.ts'
 
 /** A card for each product that has a page of its own. */
 export function OwnProducts() {
@@ -42,10 +42,4 @@ function ProductCard({ product }: { product: OfferedProduct }) {
       </ButtonLink>
     </>
   )
-}
-
-function formatPrice({ sizes }: OfferedProduct): string {
-  const cents = sizes.map((size) => size.cents)
-  const price = formatUsd(Math.min(...cents))
-  return new Set(cents).size > 1 ? fill(content.from, { price }) : price
 }

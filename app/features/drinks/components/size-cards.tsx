@@ -3,7 +3,9 @@ import { SizePicture } from '#app/features/drinks/components/size-picture.tsx'
 import { usePurchase } from '#app/lib/use-purchase.ts'
 import { offers } from '#practice/offers.ts'
 import type { OfferedProduct } from '#practice/products.ts'
+import { salesTax } from '#practice/selling.ts'
 import { formatUsd } from '#shared/money.ts'
+import { wordTaxOf } from '#shared/sales-tax.ts'
 
 const purchaseDelayMs = 100
 
@@ -21,6 +23,7 @@ type Props = {
 export function SizeCards({ product, headings: Heading, priority = false }: Props) {
   const purchase = usePurchase(purchaseDelayMs)
   const isPickedUp = product.delivery === 'pickup'
+  const tax = wordTaxOf(salesTax, product.slug, product.delivery)
   return (
     <ul className={`grid gap-12 md:gap-8 ${isPickedUp ? 'size-cards' : 'content-start'}`}>
       {product.sizes.map((size, index) => {
@@ -33,6 +36,7 @@ export function SizeCards({ product, headings: Heading, priority = false }: Prop
               <p className="text-xl tabular-nums">{formatUsd(size.cents)}</p>
             </div>
             <p className="text-ginger">{size.size}</p>
+            {isPickedUp && tax && <p className="text-muted text-sm">{tax}</p>}
             <p className="mt-2 mb-4 text-muted">{size.description}</p>
             {size.benefits.length > 0 && (
               <ul className="mt-auto mb-6 divide-y divide-line border-line border-y text-[0.9375rem]">

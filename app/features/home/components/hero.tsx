@@ -4,7 +4,17 @@ import { fullWidth, homePictures } from '#app/features/home/pictures.ts'
 import * as paths from '#app/paths.ts'
 import { banner } from '#practice/content/banner.ts'
 import { homeContent } from '#practice/content/home.ts'
+import { navigationContent } from '#practice/content/navigation.ts'
 import { offers } from '#practice/offers.ts'
+import { products } from '#practice/products.ts'
+
+/** Where there is neither a session nor the drink: what else can be bought. */
+const toBuy = offers.services || offers.drink ? null : findToBuy()
+
+function findToBuy() {
+  if (products.length > 0) return { to: paths.products, label: navigationContent.products }
+  return offers.blend && { to: paths.order, label: offers.blend.name }
+}
 
 export function Hero() {
   const { hero } = homeContent
@@ -31,7 +41,7 @@ export function Hero() {
           {hero.title[0]} <span className="block">{hero.title[1]}</span>
         </h1>
         <p className="mt-5 max-w-md text-lg lg:text-xl">{hero.lead}</p>
-        {(offers.services || offers.drink) && (
+        {(offers.services || offers.drink || toBuy) && (
           <div className="mt-8 flex flex-wrap gap-3">
             {offers.services && <ButtonLink to={paths.booking}>{hero.book}</ButtonLink>}
             {offers.drink && (
@@ -39,6 +49,7 @@ export function Hero() {
                 {hero.order}
               </ButtonLink>
             )}
+            {toBuy && <ButtonLink to={toBuy.to}>{toBuy.label}</ButtonLink>}
           </div>
         )}
       </div>

@@ -4,6 +4,7 @@ import { servicePicture } from '#app/features/home/pictures.ts'
 import * as paths from '#app/paths.ts'
 import { homeStory } from '#practice/content/home-story.ts'
 import { fill } from '#practice/fill.ts'
+import { offers } from '#practice/offers.ts'
 import { type OfferedService, services } from '#practice/services.ts'
 import { formatUsdShort } from '#shared/money.ts'
 
@@ -90,6 +91,7 @@ function ServiceList({ services }: { services: readonly OfferedService[] }) {
 
 function ServiceItem({ service }: { service: OfferedService }) {
   const { services: content } = homeStory
+  const isAskedFor = offers.bookedByMessage.includes(service.slug)
   return (
     <article className="py-7 first:pt-0 last:pb-0">
       <h3 className="text-[1.75rem] [overflow-wrap:anywhere]">{service.title}</h3>
@@ -104,12 +106,12 @@ function ServiceItem({ service }: { service: OfferedService }) {
         ))}
       </dl>
       <ButtonLink
-        to={paths.booking}
+        to={isAskedFor ? paths.contact : paths.booking}
         variant="quiet"
         className="mt-1 -ml-3"
-        aria-label={fill(content.bookLabel, { service: service.title })}
+        aria-label={fill(isAskedFor ? content.askLabel : content.bookLabel, { service: service.title })}
       >
-        {content.book}
+        {isAskedFor ? content.ask : content.book}
       </ButtonLink>
     </article>
   )

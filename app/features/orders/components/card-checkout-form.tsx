@@ -5,8 +5,10 @@ import { useSoldOut } from '#app/components/use-sold-out.ts'
 import { type Sale, useCardCheckout } from '#app/features/orders/use-card-checkout.ts'
 import { blendContent } from '#practice/content/blend.ts'
 import { offers } from '#practice/offers.ts'
+import { salesTax } from '#practice/selling.ts'
 import { formatUsd } from '#shared/money.ts'
 import { orderTotalCents } from '#shared/order-terms.ts'
+import { wordTaxOf } from '#shared/sales-tax.ts'
 
 const content = blendContent.order
 
@@ -33,6 +35,7 @@ export function CardCheckoutForm({ sale, each, shipping, shipsFree = false, reas
   const { unitCents, minQuantity, maxQuantity, freeShippingOverCents } = terms
   const total = orderTotalCents(terms, quantity)
   const isFree = shipsFree || (freeShippingOverCents !== null && total > freeShippingOverCents)
+  const tax = wordTaxOf(salesTax, sale.slug, 'shipping')
   const shippingLine = isFree ? content.shipsFree : shipping
 
   return (
@@ -75,6 +78,7 @@ export function CardCheckoutForm({ sale, each, shipping, shipsFree = false, reas
             </output>
           </p>
         </div>
+        {tax && <p className="mt-2 text-right text-[0.9375rem] text-muted">{tax}</p>}
         {shippingLine && <p className="mt-5 text-muted">{shippingLine}</p>}
         <Button
           type="submit"

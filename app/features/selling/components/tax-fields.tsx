@@ -56,5 +56,5 @@ export function TaxFields({ form, mistakes, onChange }: Props) {
 
 function describeExample({ name, cents }: { name: string; cents: number }, basisPoints: number | null) {
   if (!basisPoints) return null
-  return `A ${name.toLowerCase()} costs ${formatUsd(cents)} + ${formatUsd(lineTaxCents(cents, basisPoints))} tax.`
+  return `${name}: ${formatUsd(cents)} + ${formatUsd(lineTaxCents(cents, basisPoints))} tax.`
 }

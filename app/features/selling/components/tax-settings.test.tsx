@@ -17,7 +17,7 @@ test('sales tax is off until a rate is entered; an example shows what it does', 
   const { user } = renderScreen(<TaxSettings />)
   expect(await button('Start charging sales tax')).toHaveProperty('disabled', true)
   await user.type(await drinkRate(), '1.25')
-  expect(screen.getByText('A gallon costs $30.00 + $0.38 tax.')).toBeDefined()
+  expect(screen.getByText('Gallon: $30.00 + $0.38 tax.')).toBeDefined()
   await user.click(await button('Start charging sales tax'))
   await expectToast('success: Published. New orders are taxed.')
   expect(requests.at(-1)?.body).toEqual({ base: 7, sales_tax: salesTax })

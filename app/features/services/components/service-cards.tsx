@@ -1,5 +1,10 @@
+import { ButtonLink } from '#app/components/ui/button.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { serviceCardSizes, servicePicture } from '#app/features/services/pictures.ts'
+import * as paths from '#app/paths.ts'
+import { homeStory } from '#practice/content/home-story.ts'
+import { fill } from '#practice/fill.ts'
+import { offers } from '#practice/offers.ts'
 import { type OfferedService, services } from '#practice/services.ts'
 import { formatUsdShort } from '#shared/money.ts'
 
@@ -39,6 +44,16 @@ function ServiceCard({ service, priority }: { service: OfferedService; priority:
           </div>
         ))}
       </dl>
+      {offers.bookedByMessage.includes(service.slug) && (
+        <ButtonLink
+          to={paths.contact}
+          variant="quiet"
+          className="mt-2 -ml-3 self-start"
+          aria-label={fill(homeStory.services.askLabel, { service: service.title })}
+        >
+          {homeStory.services.ask}
+        </ButtonLink>
+      )}
     </article>
   )
 }
