@@ -50,7 +50,7 @@ export function CardCheckoutForm({ sale, each, shipping, shipsFree = false, reas
         }}
       >
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 id="order-title" className="text-[1.75rem]">
+          <h3 id="order-title" className="text-[min(1.75rem,9vw)]">
             {content.title}
           </h3>
           <p className="text-muted">
