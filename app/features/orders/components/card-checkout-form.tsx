@@ -6,7 +6,7 @@ import { type Sale, useCardCheckout } from '#app/features/orders/use-card-checko
 import { blendContent } from '#practice/content/blend.ts'
 import { offers } from '#practice/offers.ts'
 import { formatUsd } from '#shared/money.ts'
-import { orderTotalCents } from '#shared/order-terms.ts'
+import { isQuantity, orderTotalCents } from '#shared/order-terms.ts'
 
 const content = blendContent.order
 
@@ -32,7 +32,9 @@ export function CardCheckoutForm({ sale, each, shipping, shipsFree = false, reas
   const isSoldOut = sale.isSoldOut || !!Wait
   const { unitCents, minQuantity, maxQuantity, freeShippingOverCents } = terms
   const total = orderTotalCents(terms, quantity)
-  const isFree = shipsFree || (freeShippingOverCents !== null && total > freeShippingOverCents)
+  const isFree =
+    shipsFree ||
+    (isQuantity(terms, quantity) && freeShippingOverCents !== null && total > freeShippingOverCents)
   const shippingLine = isFree ? content.shipsFree : shipping
 
   return (
