@@ -95,7 +95,11 @@ function PersonBox({ person, ticked, onTick }: BoxProps) {
         aria-describedby={`${id}-phone`}
         onChange={(event) => onTick(event.target.checked)}
       />
-      <label htmlFor={id} dir="auto" className={`min-w-0 flex-1 basis-40 break-words ${no_text ? 'text-muted' : ''}`}>
+      <label
+        htmlFor={id}
+        dir="auto"
+        className={`min-w-0 flex-1 basis-40 break-words ${no_text ? 'text-muted' : ''}`}
+      >
         {name}
       </label>
       <span id={`${id}-phone`} className="text-right text-sm text-muted tabular-nums">
