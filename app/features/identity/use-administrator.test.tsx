@@ -8,7 +8,7 @@ import { expectConsoleError } from '#tests/support/console.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
 import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
 
-function openInbox(answer: () => unknown) {
+function openInbox(answer: () => object | Promise<object>) {
   expectConsoleError(/ApiError/)
   storeSession({ token: 'token', expiresAt: new Date(Date.now() + hours(24)).toISOString() })
   fakeApi({ 'GET /api/session': answer })
