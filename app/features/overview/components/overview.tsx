@@ -55,7 +55,7 @@ export function Overview({ failedMessages, children }: Props) {
           Nobody can book online yet.{' '}
           <Link
             to={dashboardPaths.calendarSettings()}
-            className="inline-flex min-h-6 items-center text-leaf underline underline-offset-4"
+            className="tap-area inline-flex min-h-6 items-center text-leaf underline underline-offset-4"
           >
             Set your hours
           </Link>
