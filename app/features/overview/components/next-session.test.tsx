@@ -26,7 +26,11 @@ const figures: Figures = {
 
 async function open(next_session: NextSession | null, isComplete = true) {
   fakeApi({ 'GET /api/overview': () => ({ ...figures, next_session }) })
-  renderScreen(<Overview isComplete={isComplete} failedMessages={() => null}>{null}</Overview>)
+  renderScreen(
+    <Overview isComplete={isComplete} failedMessages={() => null}>
+      {null}
+    </Overview>,
+  )
   await screen.findByText('7')
 }
 const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
