@@ -108,3 +108,11 @@ test('what is sold out says so on its page and in the cart, and can be waited fo
   expect(await findViolationsInBothThemes(page)).toEqual([])
   expect((await asOwner('POST', 'stock/stop-counting', { product: drink.slug })).status).toBe(200)
 })
+
+test('with text of twice the size, the menu stays beside the cart on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await addPouches(page, 1)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(page)
+})

@@ -174,4 +174,15 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText(/^(Loading|Opening)/), path).toHaveCount(0)
     }
   })
+
+  test('controls that would do nothing are hidden', async ({ page }) => {
+    for (const path of ['/order', '/gingerade-products']) {
+      await page.goto(path)
+      await expect(main(page).getByRole('button'), path).toHaveCount(0)
+    }
+    await page.goto('/chat')
+    for (const text of ['Reset Chat', 'Connecting'])
+      await expect(main(page).getByText(text, { exact: false }), text).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Ask About' })).toBeVisible()
+  })
 })

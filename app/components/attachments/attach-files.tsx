@@ -89,7 +89,7 @@ function Chosen({ file, onRetry, onRemove }: ChosenProps) {
   const isUnderWay = state === 'waiting' || state === 'sending'
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-[10px] border border-line bg-surface px-3 py-1.5">
-      <span dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <span dir="auto" className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
         {name} <span className="text-muted text-sm tabular-nums">{formatBytes(bytes)}</span>
       </span>
       {isUnderWay && (

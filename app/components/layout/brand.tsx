@@ -5,8 +5,8 @@ import { practice } from '#practice/practice.ts'
 /** A long name takes two lines of the bar, which grows no higher. */
 const size =
   practice.name.length > 28
-    ? 'line-clamp-2 text-base [overflow-wrap:anywhere]'
-    : 'text-[1.0625rem] min-[360px]:text-[1.3125rem]'
+    ? 'line-clamp-2 text-[min(1rem,5cqi)] md:text-base [overflow-wrap:anywhere]'
+    : 'text-[min(1.0625rem,6cqi)] min-[360px]:text-[min(1.3125rem,6cqi)] md:text-[1.3125rem]'
 
 export function Brand() {
   return (

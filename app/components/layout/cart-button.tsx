@@ -14,7 +14,7 @@ export function CartButton() {
       to={paths.checkout}
       variant="secondary"
       size="small"
-      className="px-3"
+      className="px-[12px]"
       aria-label={`Cart, ${formatCount(count, 'item')}`}
     >
       <svg

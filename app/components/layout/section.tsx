@@ -18,7 +18,7 @@ export function Section({ id, title, lead, beside = false, isFarDown = false, ch
         className={`border-line border-t py-14 md:py-20 ${beside ? 'md:grid md:grid-cols-[1fr_2fr] md:gap-14' : ''}`}
       >
         <div className="mb-8 max-w-2xl md:mb-12">
-          <h2 id={`${id}-title`} className="text-[2rem] md:text-[2.75rem]">
+          <h2 id={`${id}-title`} className="text-[min(2rem,10vw)] md:text-[min(2.75rem,5.8vw)]">
             {title}
           </h2>
           {lead && <p className="mt-3 text-lg text-muted">{lead}</p>}

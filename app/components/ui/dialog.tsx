@@ -18,7 +18,11 @@ export function Dialog({ title, onClose, focusTitle = false, children }: Props) 
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    if (focusTitle) headingRef.current?.focus()
+    const heading = headingRef.current
+    // With enlarged text, the first control can stand so far down that its focus scrolled the title out.
+    const isScrolled = dialog !== null && dialog.scrollTop > 0
+    if (isScrolled) heading?.setAttribute('tabindex', '-1')
+    if (focusTitle || isScrolled) heading?.focus()
     return () => dialog?.close()
   }, [focusTitle])
 

@@ -13,13 +13,13 @@ type Props = {
 export function PasswordField({ label, ...input }: Props) {
   const [shown, setShown] = useState(false)
   return (
-    <div className="relative">
+    <div className="relative [&_label]:pe-16">
       <Field {...input} label={label} type={shown ? 'text' : 'password'} required spellCheck={false} />
       <button
         type="button"
         aria-pressed={shown}
         aria-label={`Show ${label.toLowerCase()}`}
-        className="absolute top-0 right-0 min-h-6 px-1 text-sm text-muted underline underline-offset-4 hover:text-ink"
+        className="absolute top-0 right-0 min-h-6 px-1 text-muted text-sm before:absolute before:inset-x-0 before:-top-4 before:-bottom-1 underline underline-offset-4 hover:text-ink"
         onClick={() => setShown((wasShown) => !wasShown)}
       >
         {shown ? 'Hide' : 'Show'}

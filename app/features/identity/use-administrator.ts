@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { canOpenDashboard } from '#app/features/identity/dashboard-access.ts'
 import { useViewer } from '#app/features/identity/use-viewer.ts'
+import { ApiError } from '#app/lib/api.ts'
 import { rememberOwner } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import * as paths from '#app/paths.ts'
@@ -27,8 +28,10 @@ export function useAdministrator(isLeaving: () => boolean) {
       navigate(paths.portal, { replace: true })
       return false
     },
-    onFailure: () => {
-      toast.error('Error checking admin status')
+    onFailure: (error) => {
+      // A server that can't be reached has checked nothing: offline, the page says that instead.
+      const isUnreachable = error instanceof ApiError && error.code === 'unreachable'
+      if (!isUnreachable) toast.error('Error checking admin status')
       toSignIn()
     },
   })

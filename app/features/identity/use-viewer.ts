@@ -12,7 +12,7 @@ type Rules = {
   onSignedOut: (hasEnded: boolean) => void
   /** Whether the user may see the page. Redirects those who may not. */
   admit?: (profile: Profile) => boolean
-  onFailure?: () => void
+  onFailure?: (error: unknown) => void
 }
 
 /** The user of a guarded page. Follows sign-ins and sign-outs in this tab and in others. */
@@ -27,7 +27,7 @@ export function useViewer({ onSignedOut, admit, onFailure }: Rules) {
     if (error instanceof ApiError && error.code === 'not_signed_in') return
     console.error(error)
     setViewer({ state: 'failed' })
-    onFailure?.()
+    onFailure?.(error)
   })
   const leave = useEffectEvent(onSignedOut)
 

@@ -28,7 +28,7 @@ export default function YourFilesRoute() {
       }
     >
       <QueryProvider>
-        <Page title={title}>
+        <Page title={title} className="min-h-svh">
           {isHydrating && <Spinner label="Opening your link..." inline />}
           {!isHydrating && !token && <FileLinkGone />}
           {!isHydrating && token && <LinkedFiles key={token} token={token} />}

@@ -25,6 +25,15 @@ export function DashboardSkeleton() {
           </div>
         ))}
       </div>
+      <ListsSkeleton />
+    </>
+  )
+}
+
+/** The lists, while what stands above them is loading. */
+export function ListsSkeleton() {
+  return (
+    <>
       <TabsSkeleton labels={['Orders', 'Appointments', 'SMS Messages', 'Go Live']} />
       <Skeleton className="mb-4 h-9 w-32" />
       <Skeleton className="mb-6 h-12" />

@@ -18,6 +18,7 @@ import { FailedMessages } from '#app/features/messages/components/failed-message
 import { AllOrders } from '#app/features/orders/components/all-orders.tsx'
 import { FailedEmails } from '#app/features/outbox/components/failed-emails.tsx'
 import { SandboxMessages } from '#app/features/outbox/components/sandbox-messages.tsx'
+import { failedDeliveriesQuery, sandboxMessagesQuery } from '#app/features/outbox/queries.ts'
 import { Overview } from '#app/features/overview/components/overview.tsx'
 import { overviewQuery } from '#app/features/overview/queries.ts'
 import { SearchButton } from '#app/features/search/components/search-button.tsx'
@@ -25,7 +26,7 @@ import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { useSearchKeySetting } from '#app/lib/use-search-key.ts'
 import { useTab } from '#app/lib/use-tab.ts'
-import { DashboardSkeleton } from '#app/routes/dashboard/dashboard-skeleton.tsx'
+import { DashboardSkeleton, ListsSkeleton } from '#app/routes/dashboard/dashboard-skeleton.tsx'
 import { offers } from '#practice/offers.ts'
 
 const title = 'Administrator Dashboard'
@@ -46,6 +47,8 @@ function Dashboard() {
   const { signOut, signingOut, isLeaving } = useSignOut()
   const hadSession = useHadStoredSession()
   const viewer = useAdministrator(isLeaving)
+  const isOwner = viewer.state === 'loaded'
+  const isComplete = useIsOverviewComplete(isOwner)
 
   if (viewer.state !== 'loaded') {
     return (
@@ -97,16 +100,29 @@ function Dashboard() {
         </SignedInAs>
       }
     >
-      <Overview failedMessages={(messages) => <FailedMessages messages={messages} />}>
+      <Overview isComplete={isComplete} failedMessages={(messages) => <FailedMessages messages={messages} />}>
         <FailedEmails />
         <SandboxMessages />
       </Overview>
-      <DashboardTabs />
-      <DashboardChat />
-      <SearchShortcutSetting />
+      {!isComplete && <ListsSkeleton />}
+      <div hidden={!isComplete}>
+        <DashboardTabs />
+        <DashboardChat />
+        <SearchShortcutSetting />
+      </div>
       <UndoArea />
     </Page>
   )
+}
+
+/** Whether each part above the lists has loaded or failed. */
+function useIsOverviewComplete(enabled: boolean): boolean {
+  const parts = [
+    useQuery({ ...overviewQuery, enabled }),
+    useQuery({ ...failedDeliveriesQuery, enabled }),
+    useQuery({ ...sandboxMessagesQuery, enabled }),
+  ]
+  return enabled && parts.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0)
 }
 
 function DashboardTabs() {

@@ -30,7 +30,7 @@ export default function PayRoute() {
       }
     >
       <QueryProvider>
-        <Page title={title}>
+        <Page title={title} className="min-h-svh">
           {isHydrating && <Spinner label="Loading..." inline />}
           {!isHydrating && !token && <PayLinkGone problem="incomplete" />}
           {!isHydrating && token && (

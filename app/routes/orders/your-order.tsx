@@ -31,7 +31,7 @@ export default function YourOrderRoute() {
       }
     >
       <QueryProvider>
-        <Page title={title}>
+        <Page title={title} className="min-h-svh">
           {isHydrating && <Spinner label="Loading your order..." inline />}
           {!isHydrating && !token && <OrderLinkGone problem="incomplete" />}
           {!isHydrating && token && (

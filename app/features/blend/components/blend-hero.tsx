@@ -26,9 +26,9 @@ export function BlendHero() {
       </div>
       <div className="px-5 md:col-start-2 md:px-0 md:pr-10">
         <Badge tone="green">{content.badge}</Badge>
-        <h1 className="mt-4 text-[3.5rem] leading-none md:text-[4.75rem]">
+        <h1 className="mt-4 text-[min(3.5rem,17.5vw)] leading-none md:text-[min(4.75rem,40px+4.8vw)]">
           {content.name}{' '}
-          <span className="mt-2 block text-[1.75rem] text-ginger leading-tight md:text-4xl">
+          <span className="mt-2 block text-[min(1.75rem,9vw)] text-ginger leading-tight md:text-4xl">
             {content.kind}
           </span>
         </h1>

@@ -6,7 +6,7 @@ export function Botanicals() {
   const { title, lead, items } = blendStory.botanicals
   return (
     <Section isFarDown id="botanicals" title={title} lead={lead}>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-10 md:grid-cols-4 md:gap-x-10 md:gap-y-14">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,50%-0.75rem)),1fr))] gap-x-6 gap-y-10 md:grid-cols-4 md:gap-x-10 md:gap-y-14">
         {items.map((item) => (
           <li key={item.name}>
             <Drawing name={item.drawing} />

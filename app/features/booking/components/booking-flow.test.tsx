@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { storeSession } from '#app/lib/session.ts'
 import {
   chooseOnline,
@@ -64,6 +64,20 @@ test('names days in full, and leaves out those without free times', async () => 
   await flow.user.click(days.getByRole('radio', { name: /^Tuesday/ }))
   expect(screen.getByRole('list', { name: 'Free times on Tuesday, November 24' })).toBeTruthy()
   expect(screen.getByText('1 free time on Tuesday, November 24.')).toBeTruthy()
+})
+
+test('brings the times of a chosen day onto the screen when they stand below it', async () => {
+  const flow = openBooking()
+  await chooseOnline(flow)
+  const days = within(await screen.findByRole('group', { name: 'Day' }))
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await flow.user.click(days.getByRole('radio', { name: /^Tuesday/ }))
+  await new Promise(requestAnimationFrame)
+  expect(scrolled).not.toHaveBeenCalled()
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 2000, 300, 400))
+  await flow.user.click(days.getByRole('radio', { name: /^Monday/ }))
+  await waitFor(() => expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' }))
+  expect(document.activeElement).toBe(days.getByRole('radio', { name: /^Monday/ }))
 })
 
 test('shows each time in the practice’s zone and the viewer’s beside it', async () => {

@@ -30,10 +30,10 @@ export function BookingPanel() {
   return (
     <section
       aria-labelledby="schedule"
-      className="mt-16 rounded-card border border-line bg-surface p-5 sm:p-7 md:p-9"
+      className="mt-16 rounded-card border border-line bg-surface p-[20px] sm:p-7 md:p-9"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 id="schedule" className="hyphens-auto text-3xl [overflow-wrap:anywhere]">
+        <h2 id="schedule" className="hyphens-auto text-3xl">
           {bookingContent.panel.title}
         </h2>
         <ButtonLink to={paths.contact} variant="quiet" className="-mx-3">

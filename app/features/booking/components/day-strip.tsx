@@ -11,7 +11,7 @@ export function DayStrip({ days, selected, onSelect }: Props) {
   return (
     <fieldset>
       <legend className="sr-only">Day</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-2 md:grid-cols-7">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(4.25rem,28%),1fr))] gap-[8px] md:grid-cols-7">
         {days.map(({ date, times }) => (
           <Day
             key={date}
@@ -32,7 +32,7 @@ type DayProps = { group: string; date: string; count: number; isSelected: boolea
 function Day({ group, date, count, isSelected, onSelect }: DayProps) {
   const { weekday, day } = shortDay(date)
   return (
-    <label className="choice grid min-h-16 place-content-center px-1 py-2 text-center">
+    <label className="choice grid min-h-[64px] place-content-center px-[4px] py-[8px] text-center">
       <input
         type="radio"
         name={group}
@@ -45,10 +45,10 @@ function Day({ group, date, count, isSelected, onSelect }: DayProps) {
       <span className="sr-only">
         {nameDay(date)}, {count === 0 ? 'no free times' : formatCount(count, 'free time')}
       </span>
-      <span aria-hidden="true" className="text-sm">
+      <span aria-hidden="true" className="text-[min(0.875rem,5vw)]">
         {weekday}
       </span>
-      <span aria-hidden="true" className="whitespace-nowrap font-medium tabular-nums">
+      <span aria-hidden="true" className="whitespace-nowrap font-medium text-[min(1rem,6vw)] tabular-nums">
         {day}
       </span>
     </label>

@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react'
+import { type Ref, useId, useRef } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
@@ -23,9 +23,13 @@ type Props = {
   headingRef?: Ref<HTMLHeadingElement> | undefined
 }
 
+/** How much of a day's times is on the screen when they count as seen. */
+const seenPixels = 96
+
 /** Free times of a session: two weeks at a time as days and their times, or all of them as a list. */
 export function TimePicker({ service, minutes, shown, busyTime, onChoose, headingRef }: Props) {
   const heading = useId()
+  const shownTimes = useRef<HTMLDivElement>(null)
   const { times, isLoading, hasFailed, reload } = useFreeTimes({ service, minutes, from: shown.from })
 
   if (hasFailed) return <LoadError subject="the free times" busy={isLoading} onRetry={reload} />
@@ -33,6 +37,14 @@ export function TimePicker({ service, minutes, shown, busyTime, onChoose, headin
   const { days, next_date } = times
   const freeDays = days.filter((day) => day.times.length > 0)
   const day = freeDays.find(({ date }) => date === shown.date) ?? freeDays[0]
+  const select = (date: string) => {
+    shown.select(date)
+    // On a small screen the times stand below the days, and would change unseen. The focus stays for the arrow keys.
+    requestAnimationFrame(() => {
+      const top = shownTimes.current?.getBoundingClientRect().top ?? 0
+      if (top > innerHeight - seenPixels) shownTimes.current?.scrollIntoView({ block: 'nearest' })
+    })
+  }
   return (
     <section aria-labelledby={heading} aria-busy={isLoading}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -56,10 +68,10 @@ export function TimePicker({ service, minutes, shown, busyTime, onChoose, headin
       <div className={`mt-5 grid gap-6 ${isLoading ? 'opacity-60' : ''}`}>
         {!day && <NoFreeTimes days={days} nextDate={next_date} isFirst={shown.isFirst} onNext={shown.goTo} />}
         <Pages days={days} shown={shown} />
-        {day && !shown.isList && <DayStrip days={days} selected={day.date} onSelect={shown.select} />}
+        {day && !shown.isList && <DayStrip days={days} selected={day.date} onSelect={select} />}
         {day &&
           (shown.isList ? freeDays : [day]).map((each) => (
-            <DayOfTimes key={each.date} day={each} busyTime={busyTime} onChoose={onChoose} />
+            <DayOfTimes key={each.date} ref={shownTimes} day={each} busyTime={busyTime} onChoose={onChoose} />
           ))}
         {shown.isList && freeDays.length > 1 && <Pages days={days} shown={shown} />}
       </div>
@@ -89,12 +101,17 @@ function Pages({ days, shown }: { days: readonly DayTimes[]; shown: ShownDays })
   )
 }
 
-type DayProps = { day: DayTimes; busyTime: string | null; onChoose: (time: string) => void }
+type DayProps = {
+  day: DayTimes
+  busyTime: string | null
+  onChoose: (time: string) => void
+  ref: Ref<HTMLDivElement>
+}
 
-function DayOfTimes({ day: { date, times }, busyTime, onChoose }: DayProps) {
+function DayOfTimes({ day: { date, times }, busyTime, onChoose, ref }: DayProps) {
   const label = `Free times on ${nameDay(date)}`
   return (
-    <div>
+    <div ref={ref} className="scroll-mb-4">
       <h4 className="font-medium">{nameDay(date)}</h4>
       <div className="mt-3">
         <TimeButtons key={date} label={label} times={times} busyTime={busyTime} onChoose={onChoose} />

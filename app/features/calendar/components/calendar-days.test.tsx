@@ -245,3 +245,12 @@ test('a time that the clocks skip says why it can’t be chosen', async () => {
   fireEvent.change(add.getByLabelText('Date and time'), { target: { value: '2099-03-08T03:30' } })
   expect(add.queryByText(/^That time is skipped when clocks go forward/)).toBeNull()
 })
+
+test('the buttons of a day and of a session are named by what they show, with the rest behind it', async () => {
+  const session = { ...confirmed, starts_at: '2099-11-23T15:00:00.000Z' }
+  openCalendar({ 'GET /api/calendar': () => ({ ...empty, appointments: [session] }) }, 'day')
+  expect(await screen.findByRole('button', { name: 'Mon 23, November 2099' })).toBeDefined()
+  const name = 'Nia Okoye 9:00 – 10:00 AM Online Confirmed, Foot detox'
+  const entry = await screen.findByRole('button', { name })
+  expect(entry.getAttribute('aria-label')).toBeNull()
+})

@@ -55,6 +55,7 @@ export function CalendarHeader({ view, date, onShow, onAdd, onBlock, onCloseDay 
           <Button
             variant="quiet"
             size="small"
+            className="min-w-11"
             aria-label={`Previous ${step}`}
             onClick={() => onShow(view, shiftDate(view, date, -1))}
           >
@@ -66,6 +67,7 @@ export function CalendarHeader({ view, date, onShow, onAdd, onBlock, onCloseDay 
           <Button
             variant="quiet"
             size="small"
+            className="min-w-11"
             aria-label={`Next ${step}`}
             onClick={() => onShow(view, shiftDate(view, date, 1))}
           >

@@ -45,6 +45,7 @@ export function CalendarSheet({ kind, date, onShow }: Props) {
           <Button
             variant="quiet"
             size="small"
+            className="min-w-11"
             aria-label={`Previous ${kind}`}
             onClick={() => onShow(kind, shiftDate(kind, date, -1))}
           >
@@ -53,6 +54,7 @@ export function CalendarSheet({ kind, date, onShow }: Props) {
           <Button
             variant="quiet"
             size="small"
+            className="min-w-11"
             aria-label={`Next ${kind}`}
             onClick={() => onShow(kind, shiftDate(kind, date, 1))}
           >

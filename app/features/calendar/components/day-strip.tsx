@@ -1,4 +1,4 @@
-import { datesOf, dayNumber, fullDate, shortWeekday } from '#app/features/calendar/calendar-dates.ts'
+import { datesOf, dayNumber, monthAndYear, shortWeekday } from '#app/features/calendar/calendar-dates.ts'
 import { toLocal } from '#shared/local-time.ts'
 
 type Props = { date: string; onShow: (date: string) => void }
@@ -13,7 +13,7 @@ export function DayStrip({ date, onShow }: Props) {
         <button
           key={day}
           type="button"
-          aria-label={fullDate(day)}
+          aria-label={`${shortWeekday(day)} ${dayNumber(day)}, ${monthAndYear(day)}`}
           aria-pressed={day === date}
           {...(day === today && { 'aria-current': 'date' as const })}
           onClick={() => onShow(day)}

@@ -124,7 +124,7 @@ function DayHeading({ date, notes, isToday, onShow }: HeadingProps) {
     <h3 className="h-15 border-line border-b font-sans text-sm">
       <button
         type="button"
-        aria-label={[`${shortWeekday(date)} ${dayNumber(date)}`, monthAndYear(date), label]
+        aria-label={[`${shortWeekday(date)} ${dayNumber(date)}`, label, monthAndYear(date)]
           .filter(Boolean)
           .join(', ')}
         {...(isToday && { 'aria-current': 'date' as const })}

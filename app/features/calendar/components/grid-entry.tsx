@@ -39,20 +39,28 @@ export function GridEntry({ entry, spot, isLarge, isDragged, onOpen, onDrag, onD
     width: `calc(${100 / columns}% - 4px)`,
   }
   const box = `absolute overflow-hidden rounded-lg border-l-4 leading-tight ${isLarge ? 'text-sm' : 'text-xs'} ${looks[item.look]}`
+  const [start = times] = times.split(' – ')
+  const isPending = item.look === 'pending'
+  const details = [isPending && item.note, place].filter(Boolean).join(', ')
+  const hasDetails = lengthMinutes >= threeLinesFromMinutes
+  const hidden = [!hasDetails && details, !isPending && item.note, item.appointment?.service_type].filter(
+    Boolean,
+  )
+  // The name of the button is what it shows, with the rest behind it.
   const content = (
     <>
       <span className="block truncate font-medium">
         {item.title}
         {lengthMinutes < twoLinesFromMinutes && (
-          <span className="font-normal tabular-nums">, {times.split(' – ')[0]}</span>
+          <span className="font-normal tabular-nums">
+            , {start}
+            <span className="sr-only">{times.slice(start.length)}</span>
+          </span>
         )}
       </span>
       {lengthMinutes >= twoLinesFromMinutes && <span className="block truncate tabular-nums">{times}</span>}
-      {lengthMinutes >= threeLinesFromMinutes && (
-        <span className="block truncate">
-          {[item.look === 'pending' && item.note, place].filter(Boolean).join(', ')}
-        </span>
-      )}
+      {hasDetails && details && <span className="block truncate">{details}</span>}
+      {hidden.length > 0 && <span className="sr-only">{hidden.join(', ')}</span>}
     </>
   )
   if (!item.canOpen) {
@@ -67,9 +75,6 @@ export function GridEntry({ entry, spot, isLarge, isDragged, onOpen, onDrag, onD
       ref={element}
       type="button"
       style={style}
-      aria-label={[item.title, times, item.note, item.appointment?.service_type, place]
-        .filter(Boolean)
-        .join(', ')}
       data-dragging={isDragging || undefined}
       onClick={() => isClick() && onOpen(item)}
       onContextMenu={(event) => isDragging && event.preventDefault()}

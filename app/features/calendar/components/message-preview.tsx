@@ -35,7 +35,7 @@ type MessageProps = { summary: string; subject?: string; children: ReactNode }
 
 const Message = ({ summary, subject, children }: MessageProps) => (
   <details className="rounded-card border border-line px-4 py-3">
-    <summary className="min-h-6 cursor-pointer">
+    <summary className="tap-area min-h-6 cursor-pointer">
       <span className="text-muted">{summary}</span> {subject}
     </summary>
     <div className="mt-3 grid gap-2 text-[0.9375rem]">{children}</div>

@@ -6,6 +6,7 @@ import {
   dayAndTime,
   dayNumber,
   fullDate,
+  monthAndYear,
   shortDate,
   shortWeekday,
   skippedSentence,
@@ -97,7 +98,7 @@ export function TimePicker({
               <button
                 key={date}
                 type="button"
-                aria-label={fullDate(date)}
+                aria-label={`${shortWeekday(date)} ${dayNumber(date)}, ${monthAndYear(date)}`}
                 aria-pressed={date === day.date}
                 onClick={() => setPicked(date)}
                 className={`grid min-h-13 min-w-12 shrink-0 place-content-center rounded-card border px-2 text-center leading-tight ${date === day.date ? 'border-leaf bg-leaf text-on-leaf' : 'border-edge hover:bg-ink/4'}`}

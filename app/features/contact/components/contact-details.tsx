@@ -3,7 +3,7 @@ import { contactContent } from '#practice/content/contact.ts'
 import { practice } from '#practice/practice.ts'
 
 const content = contactContent.details
-const linkClass = 'inline-block py-1 text-leaf underline-offset-4 hover:underline'
+const linkClass = 'tap-area inline-block py-1 text-leaf underline-offset-4 hover:underline'
 
 export function ContactDetails() {
   return (

@@ -26,7 +26,7 @@ export function DrinkPricing({ product }: { product: OfferedProduct }) {
 
   return (
     <Section id="drinks" title={content.title} lead={content.lead}>
-      <fieldset className="mb-8 inline-flex rounded-full border border-edge p-1">
+      <fieldset className="mb-8 inline-flex flex-wrap rounded-[2rem] border border-edge p-1">
         <legend className="sr-only">{content.view}</legend>
         {views.map((option) => (
           <button

@@ -32,7 +32,9 @@ export function SizeCards({ product, headings: Heading, priority = false }: Prop
           <li key={size.slug} className="flex flex-col">
             <SizePicture size={size} name={name} priority={priority && index === 0} />
             <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
-              <Heading className="text-[1.75rem]">{size.name}</Heading>
+              <Heading className="min-w-0 text-[min(1.75rem,9vw)] [overflow-wrap:anywhere]">
+                {size.name}
+              </Heading>
               <p className="text-xl tabular-nums">{formatUsd(size.cents)}</p>
             </div>
             <p className="text-ginger">{size.size}</p>

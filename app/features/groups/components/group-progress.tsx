@@ -93,7 +93,7 @@ function PeopleList({ id, isFinished }: { id: string; isFinished: boolean }) {
       <ul className="border-line border-t">
         {rows.map(({ id: key, name, phone_number, status, failure }) => (
           <li key={key} className="flex flex-wrap items-center gap-x-4 border-line border-b py-2">
-            <span dir="auto" className="min-w-0 flex-1 break-words">
+            <span dir="auto" className="min-w-0 flex-1 basis-40 break-words">
               {name}
             </span>
             <span className="text-sm text-muted tabular-nums">{phone_number}</span>

@@ -85,7 +85,7 @@ function PersonBox({ person, ticked, onTick }: BoxProps) {
   const id = useId()
   const { name, phone, no_text } = person
   return (
-    <div className="flex min-h-11 items-center gap-3 border-line border-b py-1.5 last:border-b-0">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-line border-b py-1.5 last:border-b-0">
       <input
         id={id}
         type="checkbox"
@@ -95,7 +95,11 @@ function PersonBox({ person, ticked, onTick }: BoxProps) {
         aria-describedby={`${id}-phone`}
         onChange={(event) => onTick(event.target.checked)}
       />
-      <label htmlFor={id} dir="auto" className={`min-w-0 flex-1 break-words ${no_text ? 'text-muted' : ''}`}>
+      <label
+        htmlFor={id}
+        dir="auto"
+        className={`min-w-0 flex-1 basis-40 break-words ${no_text ? 'text-muted' : ''}`}
+      >
         {name}
       </label>
       <span id={`${id}-phone`} className="text-right text-sm text-muted tabular-nums">

@@ -7,7 +7,7 @@ export function ClientTestimonials() {
   return (
     <section aria-labelledby="voices" className="border-line border-t">
       <div className="page py-20 lg:py-28">
-        <h2 id="voices" className="text-4xl lg:text-5xl">
+        <h2 id="voices" className="text-4xl lg:text-[min(3rem,4.7vw)] lg:leading-none">
           {homeStory.testimonials.title}
         </h2>
         <div className="mt-10 grid gap-10 lg:mt-14 lg:grid-cols-3 lg:gap-0 lg:divide-x lg:divide-line">

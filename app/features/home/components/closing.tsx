@@ -11,7 +11,7 @@ export function Closing() {
     <section aria-labelledby="closing" className="closing-section">
       <Picture image={homePictures.closing} alt="" sizes={fullWidth} className="closing-picture" />
       <div className="page relative grid justify-items-center py-24 lg:py-36">
-        <h2 id="closing" className="max-w-xl text-center text-4xl lg:text-5xl">
+        <h2 id="closing" className="max-w-xl text-center text-4xl lg:text-[min(3rem,4.7vw)] lg:leading-none">
           {title}
         </h2>
         <div
@@ -36,7 +36,7 @@ type CardProps = {
 function Card({ title, text, action, to, variant }: CardProps) {
   return (
     <article className="flex flex-col items-start rounded-card border border-line bg-surface p-8">
-      <h3 className="text-[1.75rem]">{title}</h3>
+      <h3 className="text-[min(1.75rem,9vw)]">{title}</h3>
       <p className="mt-2 mb-6 text-muted">{text}</p>
       <ButtonLink to={to} variant={variant} className="mt-auto">
         {action}

@@ -17,7 +17,7 @@ export function Coach() {
       >
         <Portrait alt={coach.portraitAlt} sizes="(width < 640px) 176px, 240px" className="w-44 sm:w-full" />
         <div>
-          <h2 id="coach" className="text-4xl lg:text-5xl">
+          <h2 id="coach" className="text-4xl lg:text-[min(3rem,4.7vw)] lg:leading-none">
             {coach.title}
           </h2>
           {coach.paragraphs.map((paragraph) => (

@@ -16,7 +16,7 @@ export function Services() {
   return (
     <section id="services" aria-labelledby="services-title" className="page pb-20 lg:pb-32">
       <div className="max-w-2xl">
-        <h2 id="services-title" className="text-4xl lg:text-5xl">
+        <h2 id="services-title" className="text-4xl lg:text-[min(3rem,4.7vw)] lg:leading-none">
           {content.title}
         </h2>
         <p className="mt-4 text-lg text-muted">{content.lead}</p>
@@ -94,7 +94,7 @@ function ServiceItem({ service }: { service: OfferedService }) {
   const isAskedFor = offers.bookedByMessage.includes(service.slug)
   return (
     <article className="py-7 first:pt-0 last:pb-0">
-      <h3 className="text-[1.75rem] [overflow-wrap:anywhere]">{service.title}</h3>
+      <h3 className="text-[min(1.75rem,9vw)] [overflow-wrap:anywhere]">{service.title}</h3>
       {service.location && <p className="mt-1 text-ginger">{service.location}</p>}
       <p className="mt-2 text-muted">{service.description}</p>
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-1">

@@ -68,7 +68,7 @@ type ItemProps = { session: SessionRow; busy: boolean; onRevoke: (session: Sessi
 
 function SessionItem({ session, busy, onRevoke }: ItemProps) {
   return (
-    <li className="flex items-center justify-between gap-4 border-line border-b py-4">
+    <li className="flex flex-wrap items-center justify-between gap-4 border-line border-b py-4">
       <div>
         <p className="font-medium">{session.device}</p>
         <p className="text-sm text-muted tabular-nums">

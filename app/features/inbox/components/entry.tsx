@@ -116,7 +116,7 @@ function Notice({ entry: { at, text, about } }: { entry: ThreadEntry }) {
   return (
     <li className="justify-self-center text-center text-sm text-muted">
       {to ? (
-        <Link to={to} className="inline-block py-1 text-muted underline underline-offset-4">
+        <Link to={to} className="tap-area inline-block py-1 text-muted underline underline-offset-4">
           {text}
         </Link>
       ) : (

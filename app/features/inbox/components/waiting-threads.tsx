@@ -18,7 +18,7 @@ export function WaitingThreads({ threads }: { threads: readonly TodayThread[] })
               <Link
                 to={dashboardPaths.conversation(id)}
                 dir="auto"
-                className={`text-leaf underline underline-offset-4 [overflow-wrap:anywhere] ${is_unread ? 'font-semibold' : ''}`}
+                className={`tap-area inline-block text-leaf underline underline-offset-4 [overflow-wrap:anywhere] ${is_unread ? 'font-semibold' : ''}`}
               >
                 {is_unread && <span className="sr-only">Unread: </span>}
                 {name}

@@ -13,6 +13,10 @@ type Props = {
 }
 type Period = { period: string; name: string; sums: MoneySums | null }
 
+/** With enlarged text on a phone, the two sums of a figure stand below its name. */
+const row = '@max-[17rem]:grid @max-[17rem]:grid-cols-2'
+const rowName = '@max-[17rem]:col-span-2'
+
 /** The sums of the month beside those of its year. Each opens the movements behind it. */
 export function MoneyFigures({ month, year, onOpen }: Props) {
   const yearName = month.month.slice(0, 4)
@@ -21,12 +25,12 @@ export function MoneyFigures({ month, year, onOpen }: Props) {
     { period: yearName, name: yearName, sums: year },
   ]
   return (
-    <div className="min-w-0 relative overflow-x-auto">
-      <table className="w-full border-collapse text-left">
+    <div className="@container relative min-w-0 overflow-x-auto">
+      <table className="w-full border-collapse text-left @max-[17rem]:block [&>*]:@max-[17rem]:block">
         <caption className="sr-only">Money of {nameMonth(month.month)} and of its year</caption>
         <thead>
-          <tr className="border-line border-b text-muted text-sm">
-            <th scope="col" className="py-2 font-medium">
+          <tr className={`${row} border-line border-b text-muted text-sm`}>
+            <th scope="col" className="py-2 font-medium @max-[17rem]:sr-only">
               <span className="sr-only">Figure</span>
             </th>
             <th scope="col" className="py-2 ps-3 text-right font-medium">
@@ -39,8 +43,8 @@ export function MoneyFigures({ month, year, onOpen }: Props) {
         </thead>
         <tbody>
           {rowsOf(month, year ?? month).map(({ figure, label, cents, isPart }) => (
-            <tr key={figure} className="border-line border-b">
-              <th scope="row" className={`py-1 font-normal ${isPart ? 'ps-4 text-muted' : ''}`}>
+            <tr key={figure} className={`${row} border-line border-b`}>
+              <th scope="row" className={`${rowName} py-1 font-normal ${isPart ? 'ps-4 text-muted' : ''}`}>
                 {label}
               </th>
               {periods.map(({ period, name, sums }) => (
@@ -54,8 +58,8 @@ export function MoneyFigures({ month, year, onOpen }: Props) {
               ))}
             </tr>
           ))}
-          <tr className="border-line border-b">
-            <th scope="row" className="py-1 font-medium">
+          <tr className={`${row} border-line border-b`}>
+            <th scope="row" className={`${rowName} py-1 font-medium`}>
               What is left
             </th>
             {periods.map(({ period, name, sums }) => (
@@ -69,8 +73,8 @@ export function MoneyFigures({ month, year, onOpen }: Props) {
             ))}
           </tr>
           {(month.tax_cents !== 0 || (year && year.tax_cents !== 0)) && (
-            <tr>
-              <th scope="row" className="py-1 font-normal text-muted">
+            <tr className={row}>
+              <th scope="row" className={`${rowName} py-1 font-normal text-muted`}>
                 Sales tax in it
               </th>
               {periods.map(({ period, name, sums }) => (
@@ -97,12 +101,16 @@ function FigureButton({ cents, label, onOpen }: FigureProps) {
   if (cents === undefined) return <Skeleton className="my-3 ms-auto h-5 w-20" />
   const amount = formatUsd(cents)
   if (cents === 0)
-    return <span className="inline-flex min-h-11 items-center text-muted tabular-nums">{amount}</span>
+    return (
+      <span className="inline-flex min-h-11 items-center text-[min(1rem,6cqi)] text-muted tabular-nums">
+        {amount}
+      </span>
+    )
   return (
     <button
       type="button"
       aria-label={`${amount}: ${label}`}
-      className="inline-flex min-h-11 cursor-pointer items-center tabular-nums underline decoration-line underline-offset-4 hover:decoration-current"
+      className="inline-flex min-h-11 cursor-pointer items-center text-[min(1rem,6cqi)] tabular-nums underline decoration-line underline-offset-4 hover:decoration-current"
       onClick={() => onOpen(cents)}
     >
       {amount}

@@ -78,7 +78,7 @@ type ListProps = {
 function List({ title, count, cents, rows, children }: ListProps) {
   return (
     <div className="min-w-0">
-      <h3 className="flex items-baseline justify-between gap-3 text-xl">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 text-xl">
         {title} <span className="font-sans text-base tabular-nums">{formatUsd(cents)}</span>
       </h3>
       <ul className="mt-2 divide-y divide-line border-line border-y">{children}</ul>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CardCheckoutForm } from '#app/features/orders/components/card-checkout-form.tsx'
+import { blendContent } from '#practice/content/blend.ts'
 import { fakeApi } from '#tests/support/fake-api.ts'
 
 const terms = { unitCents: 4900, minQuantity: 1, maxQuantity: 10, freeShippingOverCents: null }
@@ -42,4 +43,26 @@ test('tells a visitor of an older page the new price, and orders at it when aske
     { quantity: 2, unit_cents: 4900 },
     { quantity: 2, unit_cents: 5500 },
   ])
+})
+
+test('says nothing of free shipping for a quantity that can’t be ordered', async () => {
+  const freeOver50 = { ...sale, terms: { ...terms, freeShippingOverCents: 5000 } }
+  const Routes = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <CardCheckoutForm sale={freeOver50} each="per box" shipping="Free over $50." reassurance={[]} />
+      ),
+    },
+  ])
+  render(<Routes initialEntries={['/']} />)
+  const user = userEvent.setup()
+  const quantity = screen.getByRole('spinbutton', { name: 'Quantity' })
+  await user.clear(quantity)
+  await user.type(quantity, '10')
+  expect(screen.getByText(blendContent.order.shipsFree)).toBeDefined()
+  await user.clear(quantity)
+  await user.type(quantity, '99')
+  expect(screen.queryByText(blendContent.order.shipsFree)).toBeNull()
+  expect(screen.getByText('Free over $50.')).toBeDefined()
 })

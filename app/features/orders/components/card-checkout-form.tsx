@@ -7,7 +7,7 @@ import { blendContent } from '#practice/content/blend.ts'
 import { offers } from '#practice/offers.ts'
 import { salesTax } from '#practice/selling.ts'
 import { formatUsd } from '#shared/money.ts'
-import { orderTotalCents } from '#shared/order-terms.ts'
+import { isQuantity, orderTotalCents } from '#shared/order-terms.ts'
 import { wordTaxOf } from '#shared/sales-tax.ts'
 
 const content = blendContent.order
@@ -34,7 +34,9 @@ export function CardCheckoutForm({ sale, each, shipping, shipsFree = false, reas
   const isSoldOut = sale.isSoldOut || !!Wait
   const { unitCents, minQuantity, maxQuantity, freeShippingOverCents } = terms
   const total = orderTotalCents(terms, quantity)
-  const isFree = shipsFree || (freeShippingOverCents !== null && total > freeShippingOverCents)
+  const isFree =
+    shipsFree ||
+    (isQuantity(terms, quantity) && freeShippingOverCents !== null && total > freeShippingOverCents)
   const tax = wordTaxOf(salesTax, sale.slug, 'shipping')
   const shippingLine = isFree ? content.shipsFree : shipping
 
@@ -53,7 +55,7 @@ export function CardCheckoutForm({ sale, each, shipping, shipsFree = false, reas
         }}
       >
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 id="order-title" className="text-[1.75rem]">
+          <h3 id="order-title" className="text-[min(1.75rem,9vw)]">
             {content.title}
           </h3>
           <p className="text-muted">

@@ -22,7 +22,7 @@ export function MessagePreview({ message, hasFailed }: Props) {
     <div className="grid gap-3">
       {email && (
         <details className="rounded-card border border-line px-4 py-3">
-          <summary className="min-h-6 cursor-pointer [overflow-wrap:anywhere]">
+          <summary className="tap-area min-h-6 cursor-pointer [overflow-wrap:anywhere]">
             <span className="text-muted">Email to {email.to}:</span> {email.subject}
           </summary>
           <div className="mt-3 grid gap-2 text-[0.9375rem]">

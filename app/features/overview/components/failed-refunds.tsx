@@ -62,7 +62,7 @@ function RefundLink({ refund }: { refund: FailedRefund }) {
     <Link
       to={to}
       viewTransition
-      className="inline-flex min-h-6 items-center font-medium underline underline-offset-4"
+      className="tap-area inline-flex min-h-6 items-center font-medium underline underline-offset-4"
     >
       {nameOf(refund)}
     </Link>

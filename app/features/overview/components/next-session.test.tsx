@@ -24,9 +24,13 @@ const figures: Figures = {
   income: { this_week: [], last_week: [] },
 }
 
-async function open(next_session: NextSession | null) {
+async function open(next_session: NextSession | null, isComplete = true) {
   fakeApi({ 'GET /api/overview': () => ({ ...figures, next_session }) })
-  renderScreen(<Overview failedMessages={() => null}>{null}</Overview>)
+  renderScreen(
+    <Overview isComplete={isComplete} failedMessages={() => null}>
+      {null}
+    </Overview>,
+  )
   await screen.findByText('7')
 }
 const linkTo = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
@@ -54,4 +58,9 @@ test('an online session without a link leads to the settings', async () => {
 test('without published hours nothing is said of sessions', async () => {
   await open(null)
   expect(screen.queryByText(/Next session/)).toBeNull()
+})
+
+test('waits for the other parts that stand above the lists', async () => {
+  await open(session, false)
+  expect(linkTo('Nia Okoye')).toBeUndefined()
 })

@@ -11,13 +11,15 @@ import { formatNumber } from '#shared/format-number.ts'
 import type { SmsRow } from '#shared/messages.ts'
 
 type Props = {
+  /** Whether the parts below the figures have loaded. They appear together, so that none pushes down what was there. */
+  isComplete: boolean
   /** The list of the newest failed texts. */
   failedMessages: (messages: readonly SmsRow[]) => ReactNode
   children: ReactNode
 }
 
 /** What needs the administrator's attention, each figure a link to its list. */
-export function Overview({ failedMessages, children }: Props) {
+export function Overview({ isComplete, failedMessages, children }: Props) {
   const { data, isPending, isFetching, refetch } = useQuery(overviewQuery)
   if (!data && !isPending) {
     return <LoadError subject="the overview" busy={isFetching} onRetry={() => void refetch()} />
@@ -55,15 +57,19 @@ export function Overview({ failedMessages, children }: Props) {
           Nobody can book online yet.{' '}
           <Link
             to={dashboardPaths.calendarSettings()}
-            className="inline-flex min-h-6 items-center text-leaf underline underline-offset-4"
+            className="tap-area inline-flex min-h-6 items-center text-leaf underline underline-offset-4"
           >
             Set your hours
           </Link>
         </p>
       )}
-      {data?.next_session && <NextSession session={data.next_session} />}
-      {data && data.newest_failed.length > 0 && failedMessages(data.newest_failed)}
-      {children}
+      {isComplete && (
+        <>
+          {data?.next_session && <NextSession session={data.next_session} />}
+          {data && data.newest_failed.length > 0 && failedMessages(data.newest_failed)}
+          {children}
+        </>
+      )}
     </section>
   )
 }

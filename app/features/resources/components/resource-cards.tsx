@@ -33,7 +33,7 @@ export function ResourceCards() {
 
 export function ResourceCard({ resource }: { resource: OfferedResource }) {
   const { name, description, type, image, comingSoon, isDownload, link } = resource
-  const nameClass = 'text-left underline-offset-4 hover:underline'
+  const nameClass = 'tap-area inline-block text-left underline-offset-4 hover:underline'
   const download = isDownload && link ? { href: link, download: true } : null
   return (
     <>

@@ -8,7 +8,10 @@ export function SchedulePanel() {
   const { panel } = bookingContent
   return (
     <div className="mt-16 grid items-start gap-12 border-line border-t pt-14 md:grid-cols-2 md:gap-16">
-      <section aria-labelledby="schedule" className="rounded-card border border-line bg-surface p-7 md:p-9">
+      <section
+        aria-labelledby="schedule"
+        className="rounded-card border border-line bg-surface p-[28px] md:p-9"
+      >
         <h2 id="schedule" className="text-3xl">
           {panel.title}
         </h2>

@@ -30,7 +30,7 @@ function ServiceCard({ service, priority }: { service: OfferedService; priority:
         priority={priority}
         className={`aspect-[4/3] w-full rounded-card object-cover ${service.place === 'online' ? 'object-[50%_60%]' : ''}`}
       />
-      <h2 className="mt-5 text-[1.75rem] [overflow-wrap:anywhere]">{service.title}</h2>
+      <h2 className="mt-5 text-[min(1.75rem,9vw)] [overflow-wrap:anywhere]">{service.title}</h2>
       {service.location && <p className="mt-1 text-ginger">{service.location}</p>}
       <p className="mt-2 mb-5 text-muted">{service.description}</p>
       <dl className="mt-auto divide-y divide-line border-line border-y">

@@ -84,7 +84,7 @@ function Gap({ name }: { name: string }) {
       type="button"
       onClick={open}
       aria-label={`Change what {${name}} stands for`}
-      className={`${chip} min-h-6 underline underline-offset-4`}
+      className={`${chip} tap-area min-h-6 underline underline-offset-4`}
     >
       {`{${name}}`}
     </button>

@@ -126,7 +126,7 @@ function Unfinished({ problems, isDrawn }: { problems: readonly ContentProblem[]
           <button
             type="button"
             onClick={() => openPlace(place)}
-            className="min-h-6 text-start underline underline-offset-4"
+            className="tap-area min-h-6 text-start underline underline-offset-4"
           >
             {describePlace(place)}
           </button>

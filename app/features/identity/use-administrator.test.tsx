@@ -1,0 +1,31 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
+import { storeSession } from '#app/lib/session.ts'
+import { toastStore } from '#app/lib/toast.ts'
+import { hours } from '#shared/time.ts'
+import { expectConsoleError } from '#tests/support/console.ts'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+
+function openInbox(answer: () => object | Promise<object>) {
+  expectConsoleError(/ApiError/)
+  storeSession({ token: 'token', expiresAt: new Date(Date.now() + hours(24)).toISOString() })
+  fakeApi({ 'GET /api/session': answer })
+  return renderScreen(<AdministratorPage title="Inbox">{() => <p>Conversation</p>}</AdministratorPage>, {
+    path: '/dashboard/inbox',
+  })
+}
+
+test('says so when the server could not check the owner', async () => {
+  const { currentPath } = openInbox(() => apiError('internal', {}, 500))
+  await expectToast('error: Error checking admin status')
+  expect(currentPath()).toBe('/auth?admin=true')
+})
+
+test('says nothing of the kind while the server can’t be reached', async () => {
+  const { currentPath } = openInbox(() => Promise.reject(new TypeError('Failed to fetch')))
+  await waitFor(() => expect(currentPath()).toBe('/auth?admin=true'))
+  expect(toastStore.read()).toEqual([])
+  expect(screen.queryByText('Conversation')).toBeNull()
+})
