@@ -11,7 +11,6 @@ import { AppError } from '#server/errors.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
 import { readEntry } from '#server/features/calendar/read-entry.ts'
 import { takeTime } from '#server/features/calendar/take-time.ts'
-import { readLaterGiven } from '#server/messaging/read-later-given.ts'
 import type { AddAppointment } from '#shared/calendar-schema.ts'
 import { phoneProblemSentences, readPhone } from '#shared/phone.ts'
 import { seconds } from '#shared/time.ts'
@@ -90,11 +89,9 @@ async function readPerson(tx: Tx, client: AddAppointment['client']) {
   if (!('id' in client)) return readNewPerson(client)
   const [contact] = await tx.select().from(contacts).where(eq(contacts.id, client.id))
   if (!contact) throw new AppError('not_found')
-  const { userId, email, phone } = contact
+  const { userId, email, phone, name } = contact
   if (userId) return { userId }
-  const { name, unverifiedPhone } = await readLaterGiven(tx, contact)
-  const clientPhone = unverifiedPhone === null ? phone : null
-  return { clientName: name || email || phone, clientEmail: email, clientPhone }
+  return { clientName: name || email || phone, clientEmail: email, clientPhone: phone }
 }
 
 function readNewPerson({ name, email, phone }: Extract<AddAppointment['client'], { name: string }>) {

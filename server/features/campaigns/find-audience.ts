@@ -6,7 +6,6 @@ import type { campaigns } from '#server/db/schema/campaigns.ts'
 import { consents } from '#server/db/schema/consents.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { AppError } from '#server/errors.ts'
-import { findUnverifiedPhones } from '#server/messaging/find-unverified-phones.ts'
 import { isInSegment } from '#server/people/is-in-segment.ts'
 import { maxCampaignPeople } from '#shared/campaigns.ts'
 import { isAllowedByDefault } from '#shared/consents.ts'
@@ -14,10 +13,7 @@ import { formatNumber } from '#shared/format-number.ts'
 
 export type Audience = Pick<typeof campaigns.$inferSelect, 'channel' | 'purpose' | 'segment' | 'people'>
 
-/**
- * One of the contacts of a record. `phone`: not one that nobody verified. `bookedPhone`: the number of the last session that the account
- * booked itself, which may get texts about sessions.
- */
+/** One of the contacts of a record. `bookedPhone`: the number of the account's last session, which may get texts about sessions. */
 export type AudienceContact = {
   recordId: string
   id: string
@@ -47,8 +43,6 @@ export async function findAudience(
     left join lateral (
       select a.client_phone as phone from ${appointments} a
       where ${isAboutSessions} and a.user_id = c.user_id and a.client_phone is not null
-        -- A visitor who typed the account's address typed the number too.
-        and a.client_email is null
       order by a.created_at desc limit 1) booked on true
     where c.id in (select id from chosen) or c.merged_into in (select id from chosen)
     order by c.merged_into is not null, c.merged_at, c.id`)
@@ -58,10 +52,7 @@ export async function findAudience(
     throw new AppError('invalid_input', {
       fields: { people: `Choose at most ${formatNumber(maxCampaignPeople)} people at once.` },
     })
-  if (audience.channel !== 'sms') return { contacts: rows, otherAddresses }
-  const unverified = await findUnverifiedPhones(tx, rows)
-  const verified = rows.map((row) => (unverified.has(row.id) ? { ...row, phone: null } : row))
-  return { contacts: verified, otherAddresses }
+  return { contacts: rows, otherAddresses }
 }
 
 /** A query of the ids of records. */
