@@ -11,6 +11,8 @@ import { AppError } from '#server/errors.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
 import { readEntry } from '#server/features/calendar/read-entry.ts'
 import { takeTime } from '#server/features/calendar/take-time.ts'
+import { findLaterPhones } from '#server/messaging/later-phones.ts'
+import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import type { AddAppointment } from '#shared/calendar-schema.ts'
 import { phoneProblemSentences, readPhone } from '#shared/phone.ts'
 import { seconds } from '#shared/time.ts'
@@ -91,7 +93,18 @@ async function readPerson(tx: Tx, client: AddAppointment['client']) {
   if (!contact) throw new AppError('not_found')
   const { userId, email, phone, name } = contact
   if (userId) return { userId }
-  return { clientName: name || email || phone, clientEmail: email, clientPhone: phone }
+  return {
+    clientName: name || email || phone,
+    clientEmail: email,
+    clientPhone: (await mayBeOthers(tx, contact)) ? null : phone,
+  }
+}
+
+/** Whether a number may be a stranger's, who typed the client's address: texts with the link of this session would go there. */
+async function mayBeOthers(tx: Tx, contact: typeof contacts.$inferSelect): Promise<boolean> {
+  const { email, phone } = contact
+  if (!email || !phone) return false
+  return (await findLaterPhones(tx, [contact])).size > 0 || (await findPhoneOwner(tx, phone)) !== null
 }
 
 function readNewPerson({ name, email, phone }: Extract<AddAppointment['client'], { name: string }>) {

@@ -6,6 +6,7 @@ import type { campaigns } from '#server/db/schema/campaigns.ts'
 import { consents } from '#server/db/schema/consents.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { AppError } from '#server/errors.ts'
+import { findLaterPhones } from '#server/messaging/later-phones.ts'
 import { isInSegment } from '#server/people/is-in-segment.ts'
 import { maxCampaignPeople } from '#shared/campaigns.ts'
 import { isAllowedByDefault } from '#shared/consents.ts'
@@ -13,7 +14,10 @@ import { formatNumber } from '#shared/format-number.ts'
 
 export type Audience = Pick<typeof campaigns.$inferSelect, 'channel' | 'purpose' | 'segment' | 'people'>
 
-/** One of the contacts of a record. `bookedPhone`: the number of the account's last session, which may get texts about sessions. */
+/**
+ * One of the contacts of a record. `bookedPhone`: the number of the last session that the account booked signed in, which may get texts
+ * about sessions. `hasLaterPhone`: a guest's number came with a later form and may be a stranger's, so `phone` is null.
+ */
 export type AudienceContact = {
   recordId: string
   id: string
@@ -23,7 +27,9 @@ export type AudienceContact = {
   name: string
   profilePhone: string | null
   bookedPhone: string | null
+  hasLaterPhone?: boolean
 }
+type Row = AudienceContact & { addedAt: string | null }
 
 /**
  * The contacts of everybody in the draft's group, the main one of each record first, and the addresses that agreed to news and are in no
@@ -34,15 +40,17 @@ export async function findAudience(
   audience: Audience,
 ): Promise<{ contacts: AudienceContact[]; otherAddresses: string[] }> {
   const isAboutSessions = audience.channel === 'sms' && audience.purpose === 'appointments'
-  const { rows } = await tx.execute<AudienceContact>(sql`
+  const { rows } = await tx.execute<Row>(sql`
     with chosen as materialized (${chosenRecords(audience)} limit ${maxCampaignPeople + 1})
     select coalesce(c.merged_into, c.id) as "recordId", c.id, c.user_id as "userId", c.email, c.phone, c.name,
-      p.phone as "profilePhone", booked.phone as "bookedPhone"
+      c.added_at as "addedAt", p.phone as "profilePhone", booked.phone as "bookedPhone"
     from ${contacts} c
     left join ${profiles} p on p.id = c.user_id
+    -- A visitor who books with an account's address gives both name and address; the account, signed in, gives neither.
     left join lateral (
       select a.client_phone as phone from ${appointments} a
       where ${isAboutSessions} and a.user_id = c.user_id and a.client_phone is not null
+        and a.client_email is null and a.client_name is null
       order by a.created_at desc limit 1) booked on true
     where c.id in (select id from chosen) or c.merged_into in (select id from chosen)
     order by c.merged_into is not null, c.merged_at, c.id`)
@@ -52,7 +60,14 @@ export async function findAudience(
     throw new AppError('invalid_input', {
       fields: { people: `Choose at most ${formatNumber(maxCampaignPeople)} people at once.` },
     })
-  return { contacts: rows, otherAddresses }
+  return { contacts: audience.channel === 'sms' ? await leaveLaterPhones(tx, rows) : rows, otherAddresses }
+}
+
+/** Nobody is texted at a number that a stranger may have typed with their address. */
+async function leaveLaterPhones(tx: Tx, rows: readonly Row[]): Promise<AudienceContact[]> {
+  const known = rows.map((row) => ({ ...row, addedAt: row.addedAt === null ? null : new Date(row.addedAt) }))
+  const later = await findLaterPhones(tx, known)
+  return rows.map((row) => (later.has(row.id) ? { ...row, phone: null, hasLaterPhone: true } : row))
 }
 
 /** A query of the ids of records. */

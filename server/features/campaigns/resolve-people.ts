@@ -100,7 +100,8 @@ function reach(audience: Audience, record: readonly AudienceContact[], known: Kn
 function unreachable({ channel }: Audience, record: readonly AudienceContact[]): Reach {
   const none = { userId: null, address: null, zone: '' }
   if (channel === 'email') return { ...none, skipped: 'no_email' }
-  return { ...none, skipped: record.some(({ profilePhone }) => profilePhone) ? 'not_verified' : 'no_phone' }
+  const hasUnverified = record.some(({ profilePhone, hasLaterPhone }) => profilePhone || hasLaterPhone)
+  return { ...none, skipped: hasUnverified ? 'not_verified' : 'no_phone' }
 }
 
 const reasons: Record<ContactState, SkipReason | null> = {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { conversationName, givenByGuests } from '#server/messaging/conversation-names.ts'
+import { findLaterPhones } from '#server/messaging/later-phones.ts'
 import type { Contact } from '#server/people/read-record.ts'
 
 /** What a guest's record says of them that may be somebody else's. */
@@ -21,15 +22,14 @@ type Given = { at: number; name: string | null; phone: string | null; source: st
  * was begun before keeps its own name, and isn't answered at such a number.
  */
 export async function readLaterGiven(tx: Tx, contact: Contact): Promise<LaterGiven> {
-  const { userId, email, phone, addedAt } = contact
+  const { userId, email, phone } = contact
   const asKept = { name: contact.name, unverifiedPhone: null, hints: [] }
   if (userId || !email) return asKept
   const first = await readFirst(tx, email, sql`true`)
   if (!first) return asKept
-  const began = Math.min(first.at, addedAt ? addedAt.getTime() / 1000 : Number.POSITIVE_INFINITY)
-  const isLater = (given: Given | null): given is Given => given !== null && given.at > began
-  const gavePhone = phone ? await readFirst(tx, email, sql`phone = ${phone}`) : null
-  const later = phone && isLater(gavePhone) ? { phone, source: gavePhone.source } : null
+  const isLater = (await findLaterPhones(tx, [contact])).has(contact.id)
+  const gavePhone = phone && isLater ? await readFirst(tx, email, sql`phone = ${phone}`) : null
+  const later = phone && gavePhone ? { phone, source: gavePhone.source } : null
   const hasTexted = later !== null && (await hasWritten(tx, later.phone))
   const named = await readFirst(tx, email, sql`name is not null`)
   const renamed = conversationName(contact, { name: named?.name ?? null, at: first.at })
