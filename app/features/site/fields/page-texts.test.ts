@@ -90,6 +90,10 @@ test('what a page says only for a moment is in a closed group', () => {
   expect(groupTitled('texts-home', 'Top of the page')?.isFolded).toBeUndefined()
 })
 
+test('the checkout, where products of the practice are ordered too, has nobody’s name', () => {
+  expect(sections.find(({ page }) => page === '/checkout')?.title).toBe('Checkout')
+})
+
 test('the hint of a headline is about its lines, that of a list about its entries', () => {
   const hintOf = (name: string) => siblings.flat().find((field) => field.name === name)?.hint
   expect(hintOf('homeContent.hero.title')).toBe('Begin a new line where the headline does.')
