@@ -309,7 +309,7 @@ test('a service that is booked by its length has each length once', () => {
   expect(checkWith(twice, true)).toEqual([
     {
       path: 'facts.services.0.durations.1.minutes',
-      sentence: `${first.title} has two durations of 60 minutes. Change one, so that both can be booked.`,
+      sentence: `${first.title} has two durations of 60 minutes, and a session is booked by its length. Change one, or make it a service of its own.`,
     },
   ])
   for (const problems of [

@@ -34,6 +34,25 @@ test('what an update adds has its delivered value, what it removes is dropped an
   expect(document.words).toEqual({ 'homeContent.coach.title': 'Hello' })
 })
 
+test('each sentence of a record has its own path, and of two forms the later one counts', () => {
+  const stored = {
+    shape: contentShape,
+    facts: deliveredFacts,
+    words: {
+      'bookingContent.meta': { title: 'Book', description: 'Lessons.', retired: 'Gone' },
+      'bookingContent.meta.title': 'Book a lesson',
+      'homeContent.hero.title': ['One', 'Two'],
+    },
+  }
+  const { document, dropped } = readStoredDocument(stored, delivered)
+  expect(document.words).toEqual({
+    'bookingContent.meta.title': 'Book a lesson',
+    'bookingContent.meta.description': 'Lessons.',
+    'homeContent.hero.title': ['One', 'Two'],
+  })
+  expect(dropped).toEqual(['words.bookingContent.meta.retired'])
+})
+
 test('a document of the first shape has no hours of booking and no pickup; every shape names what it added', () => {
   const { booking: _, pickup: _pickup, salesTax: _tax, ...facts } = deliveredFacts
   const { document, dropped, filled } = readStoredDocument({ shape: 1, facts, words: {} }, delivered)

@@ -1,3 +1,4 @@
+import { flattenWords } from '#practice/flatten-words.ts'
 import { type ContentDocument, contentShape, type Facts, type WordsValue } from '#practice/schema.ts'
 
 /** Content of a later version of the software, which this one can't read. */
@@ -24,14 +25,16 @@ export const addedFacts: Readonly<Record<number, readonly string[]>> = {
 
 /**
  * A document as this version of the software has it: fields that are new have their delivered values, fields and sentences
- * that are gone are dropped, and the paths of both are named. A draft may hold mistakes, so values are not checked.
+ * that are gone are dropped, and the paths of both are named. Each sentence has its own path, where a record held several. A
+ * draft may hold mistakes, so values are not checked.
  * @throws ContentTooNewError
  */
 export function readStoredDocument(
   stored: unknown,
   delivered: { facts: Facts; words: Readonly<Record<string, unknown>> },
 ): { document: ContentDocument; dropped: string[]; filled: string[] } {
-  const { facts, words } = toNewestShape(stored)
+  const { facts, words: read } = toNewestShape(stored)
+  const words = flattenWords(read) as Stored['words']
   const [dropped, filled]: [string[], string[]] = [[], []]
   const kept = Object.entries(words).filter(([path]) => isPlace(path, delivered.words))
   dropped.push(

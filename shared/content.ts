@@ -84,6 +84,8 @@ export type ContentDraft = {
   document: DraftDocument
   /** As delivered with the software; `words` holds every sentence with its gaps unfilled. */
   delivered: { facts: Record<string, unknown>; words: Record<string, unknown> }
+  /** The delivered sentences that read otherwise with the facts of this draft, by their paths. */
+  adapted_words: Record<string, unknown>
   revision: number
   /** The publication that the draft builds on, with its document: the ancestor of a merge. */
   base: number
@@ -100,7 +102,12 @@ export type ContentDraft = {
   later_publication: { published_at: string; published_by: string } | null
 }
 
-export type SavedDraft = { revision: number; problems: ContentProblem[] }
+export type SavedDraft = {
+  revision: number
+  problems: ContentProblem[]
+  /** As those of `ContentDraft`, for the facts that were saved. Left out where they can't be told. */
+  adapted_words?: Record<string, unknown> | undefined
+}
 /** A draft that is still being typed has problems instead of a page. */
 export type ContentPreview =
   | { address: string; version: string; warnings: string[] }

@@ -2,7 +2,7 @@ import { messages, searchResults, type WordSection } from '#practice/word-labels
 
 export const checkoutSection: WordSection = {
   id: 'texts-checkout',
-  title: 'Drink checkout',
+  title: 'Checkout',
   groups: [
     {
       title: 'Top of the page',

@@ -24,12 +24,14 @@ const maxEdits = 500
 
 /**
  * What the owner would call the differences of `after`, in the order of the document: a new or removed entry of a list, a
- * picture, a file and the hours are one each. `delivered` holds every sentence that a document doesn't change.
+ * picture, a file and the hours are one each. `wordsBefore` and `wordsAfter` hold every sentence that the document doesn't
+ * change, as it is delivered to the facts of that one.
  */
 export function compareDocuments(
   before: DraftDocument,
   after: DraftDocument,
-  delivered: Readonly<Record<string, unknown>>,
+  wordsBefore: Readonly<Record<string, unknown>>,
+  wordsAfter = wordsBefore,
 ): ContentChange[] {
   const paths = new Set([...Object.keys(after.words), ...Object.keys(before.words)])
   const [{ booking: _was, ...factsBefore }, { booking: _is, ...factsAfter }] = [before.facts, after.facts]
@@ -41,10 +43,10 @@ export function compareDocuments(
     })),
     ...[...paths].flatMap((path) => {
       const names = path.split('.')
-      const [was, is] = [before, after].map(({ words }) =>
-        describeValue(Object.hasOwn(words, path) ? words[path] : valueAt(delivered, names)),
-      )
-      return compareTexts(was ?? '', is ?? '', { path: `words.${path}`, names })
+      const read = (words: JsonRecord, delivered: JsonRecord) =>
+        describeValue(Object.hasOwn(words, path) ? words[path] : valueAt(delivered, names))
+      const [was, is] = [read(before.words, wordsBefore), read(after.words, wordsAfter)]
+      return compareTexts(was, is, { path: `words.${path}`, names })
     }),
   ]
 }

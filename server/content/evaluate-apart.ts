@@ -2,9 +2,14 @@ import { Worker } from 'node:worker_threads'
 import type { ContentDocument } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
 
-/** The content of a valid document, evaluated in a thread of its own, because modules are evaluated once in each. */
-export async function evaluateApart(document: ContentDocument): Promise<Content> {
-  const { promise, resolve, reject } = Promise.withResolvers<Content>()
+type Evaluated = { content: Content; deliveredWords: Readonly<Record<string, unknown>> }
+
+/**
+ * The content of a valid document, and the words as they are delivered to its facts, evaluated in a thread of its own, because
+ * modules are evaluated once in each.
+ */
+export async function evaluateApart(document: ContentDocument): Promise<Evaluated> {
+  const { promise, resolve, reject } = Promise.withResolvers<Evaluated>()
   const worker = new Worker(new URL('./evaluate-thread.ts', import.meta.url), { workerData: document })
   worker.once('message', resolve)
   worker.once('error', reject)

@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { evaluateContent } from '#server/content/evaluate-content.ts'
 
-parentPort?.postMessage(await evaluateContent(workerData))
+const content = await evaluateContent(workerData)
+const { deliveredWords } = await import('#practice/snapshot.ts')
+parentPort?.postMessage({ content, deliveredWords })

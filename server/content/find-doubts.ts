@@ -19,7 +19,7 @@ export async function findDoubts(document: ContentDocument): Promise<ContentProb
   return [
     ...doubts,
     ...doubtPickup(document.facts),
-    ...findDeliveredWords(document, await evaluateApart(document)),
+    ...findDeliveredWords(document, (await evaluateApart(document)).content),
   ]
 }
 

@@ -4,7 +4,7 @@ import { InvalidContentError } from '#practice/schema.ts'
 import type { Scope } from '#server/access/scope.ts'
 import { type ContentBundle, indexPictures, writeBundle } from '#server/content/bundle.ts'
 import { insertUploads, readKnownUploads, readUploads } from '#server/content/bundled-uploads.ts'
-import { compareDocuments } from '#server/content/compare-documents.ts'
+import { compareVersions } from '#server/content/compare-versions.ts'
 import { findMissingUploads, type KnownUploads } from '#server/content/missing-uploads.ts'
 import { publishRendered } from '#server/content/publish.ts'
 import type { PublishedContent } from '#server/content/published-content.ts'
@@ -46,9 +46,7 @@ export async function importContent(
   const newest = await scope(system, readNewestVersion)
   if (isDeepStrictEqual(newest.document, document)) return []
   const rendered = await contentSource.render(document)
-  const changes = compareDocuments(newest.document, document, contentSource.delivered.words).map(
-    shortenChange,
-  )
+  const changes = (await compareVersions(contentSource, newest.document, document)).map(shortenChange)
   if (isDryRun) return changes
   await publishRendered(
     { scope, actor: system, contentSource },

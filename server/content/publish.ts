@@ -3,7 +3,7 @@ import type { ContentDocument } from '#practice/schema.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { readKnownUploads } from '#server/content/bundled-uploads.ts'
-import { compareDocuments } from '#server/content/compare-documents.ts'
+import { compareVersions } from '#server/content/compare-versions.ts'
 import { contentInvalid, nothingChanged } from '#server/content/content-invalid.ts'
 import { outdateUnchangedDraft } from '#server/content/draft.ts'
 import { findMissingUploads } from '#server/content/missing-uploads.ts'
@@ -45,9 +45,11 @@ export async function publishRendered(
   afterInTx: (tx: Tx, id: number) => Promise<void> = async () => undefined,
 ) {
   const { document, rendered, base, publishedBy, note = null } = publication
-  const { build, delivered } = contentSource
   const { version, content } = rendered
   const pages = await packPages(rendered)
+  const seen = await scope(actor, readNewestVersion)
+  // Compared outside of the transaction. A newer one is refused in it.
+  const changes = (await compareVersions(contentSource, seen.document, document)).length
   const { id, publishedAt } = await scope(actor, async (tx) => {
     await lockContent(tx)
     await beforeInTx(tx)
@@ -59,9 +61,8 @@ export async function publishRendered(
     if (missing.length > 0) throw contentInvalid(missing)
     const claims = findNewClaims(document, newest.document)
     if (claims.length > 0 && !publication.areClaimsConfirmed) throw claimsUnconfirmed(claims)
-    const changes = compareDocuments(newest.document, document, delivered.words).length
     const row = await insertVersion(tx, { document, publishedBy, note, changes, claims })
-    await insertRendering(tx, row.id, { build, version, content, pages })
+    await insertRendering(tx, row.id, { build: contentSource.build, version, content, pages })
     await contentSource.onPublish(tx, { before: newest.document, content })
     await outdateUnchangedDraft(tx)
     await afterInTx(tx, row.id)

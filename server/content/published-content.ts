@@ -4,6 +4,7 @@ import type { ContentDocument } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
 import { ContentTooNewError } from '#practice/stored-document.ts'
 import type { Scope, Tx } from '#server/access/scope.ts'
+import { createDeliveredWordsReader } from '#server/content/delivered-words.ts'
 import { ensureDraft } from '#server/content/draft.ts'
 import { createDraftRenderer } from '#server/content/draft-renderer.ts'
 import { ContentError } from '#server/content/errors.ts'
@@ -219,6 +220,7 @@ export function createPublishedContent({
     /** The id of the publication that this process shows. */
     publication: () => shown.id,
     delivered,
+    readDeliveredWords: createDeliveredWordsReader({ delivered, findProblems }),
     drafts: createDraftRenderer({ scope, renderer, build, findProblems }),
     warm: renderer.warm,
     findProblems,

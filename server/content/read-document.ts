@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { flattenWords } from '#practice/flatten-words.ts'
 import { contentShape } from '#practice/schema.ts'
 import { addedFacts } from '#practice/stored-document.ts'
 import { findProblems } from '#server/content/delivered-content.ts'
@@ -27,7 +28,7 @@ export function readDocument(
       words: z.record(z.string(), z.unknown()),
     })
     .safeParse({ shape, facts, words })
-  if (!earlier.success) return { document: stored, problems: findProblems(stored), warnings: [] }
+  if (!earlier.success) return { ...checkDocument(stored), warnings: [] }
   const { document, dropped, filled } = readStored(earlier.data)
   const added = Object.entries(addedFacts).flatMap(([number, paths]) =>
     Number(number) > earlier.data.shape ? paths : [],
@@ -46,6 +47,13 @@ export function readDocument(
         .map((path) => ({ path, sentence: 'This is new, and taken from the delivered content.' })),
     ],
   }
+}
+
+/** A valid document holds its words as what is published does: each sentence by its own path. */
+function checkDocument(stored: Record<string, unknown>): Pick<ReadDocument, 'document' | 'problems'> {
+  const problems = findProblems(stored)
+  const words = stored.words as Record<string, unknown>
+  return { document: problems.length > 0 ? stored : { ...stored, words: flattenWords(words) }, problems }
 }
 
 /** Nobody's name, phone or hours are ever those of the delivered practice. */

@@ -8,6 +8,7 @@ export function deliveredDraft(changes: Partial<ContentDraft> = {}): ContentDraf
   return {
     document,
     delivered: { facts: structuredClone(deliveredFacts), words: structuredClone(deliveredWords) },
+    adapted_words: {},
     revision: 0,
     base: 1,
     base_document: document,

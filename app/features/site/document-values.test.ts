@@ -8,7 +8,11 @@ const content: SiteContent = {
     facts: { practice: { coach: { firstName: 'Ada' } }, list: [{ a: 1 }, { a: 2 }] },
     words: {},
   },
-  delivered: { facts: {}, words: { 'homeContent.hero.lead': 'Delivered', 'blendStory.faq.items': items } },
+  delivered: {
+    facts: {},
+    words: { 'homeContent.hero.lead': 'Delivered', 'blendStory.faq.items': items },
+    forms: {},
+  },
 }
 const apply = (path: string, value: Parameters<typeof writeValue>[2]) => ({
   ...content,

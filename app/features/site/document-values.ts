@@ -7,8 +7,15 @@ export type SiteDocument = {
   readonly facts: JsonObject
   readonly words: JsonObject
 }
-/** What the software is delivered with: all facts and every sentence, gaps included. */
-export type Delivered = { readonly facts: JsonObject; readonly words: JsonObject }
+/**
+ * What the software is delivered with: all facts and every sentence, gaps included. `words` are as the pages of the draft's
+ * facts read them, `forms` as those of the delivered facts: what an entry of a list looks like that has none with others.
+ */
+export type Delivered = {
+  readonly facts: JsonObject
+  readonly words: JsonObject
+  readonly forms: JsonObject
+}
 export type SiteContent = { readonly document: SiteDocument; readonly delivered: Delivered }
 
 /** A value by its path: 'facts.services.0.title', 'words.blendStory.faq.items.2.answer'. Undefined where there is none. */
@@ -49,14 +56,6 @@ export function writeValue(
 export function wholePath(delivered: Delivered, path: string): string {
   const place = locate(delivered, path)
   return place.root === 'words' ? `words.${place.key}` : path
-}
-
-/** Sentences by their whole path, as documents name them: 'homeContent.hero.lead'. Lists stay whole. */
-export function flattenWords(words: JsonObject, prefix = ''): JsonObject {
-  const entries = Object.entries(words).flatMap(([name, value]): [string, Json][] =>
-    isObject(value) ? Object.entries(flattenWords(value, `${prefix}${name}.`)) : [[prefix + name, value]],
-  )
-  return Object.fromEntries(entries)
 }
 
 export function isSame(a: Json | undefined, b: Json | undefined): boolean {

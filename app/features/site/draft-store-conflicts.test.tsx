@@ -34,6 +34,7 @@ const makeDocument = ({
 const loaded: ContentDraft = {
   document: makeDocument(),
   delivered: { facts: {}, words: { blendStory: { faq: { items: [] } } } },
+  adapted_words: {},
   revision: 3,
   base: 7,
   base_document: makeDocument(),

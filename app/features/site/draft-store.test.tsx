@@ -16,6 +16,7 @@ const makeDocument = (cents = 4000, words: Record<string, Json> = {}): DraftDocu
 const loaded: ContentDraft = {
   document: makeDocument(),
   delivered: { facts: {}, words: { homeContent: { hero: { lead: 'Delivered' } } } },
+  adapted_words: {},
   revision: 3,
   base: 7,
   base_document: makeDocument(),
@@ -54,6 +55,22 @@ test('several keystrokes are saved once, with the revision that was read', async
   ])
   expect(store.read()).toMatchObject({ status: 'saved', revision: 4 })
   expect(localStorage.length).toBe(0)
+})
+
+test('a sentence that other facts change reads as the answer to their save says, and the own one stays', async () => {
+  const store = open({ adapted_words: { 'homeContent.hero.lead': 'Delivered to others' } })
+  expect(readValue(store.read(), lead)).toBe('Delivered to others')
+  const adapted_words = { 'homeContent.hero.lead': 'Without the drink' }
+  save.mockImplementationOnce(async () => ({ revision: 4, problems: [], adapted_words }))
+  store.change(price, 6000)
+  await vi.runAllTimersAsync()
+  expect(readValue(store.read(), lead)).toBe('Without the drink')
+  store.change(lead, 'Mine')
+  save.mockImplementationOnce(async () => ({ revision: 5, problems: [], adapted_words: {} }))
+  await vi.runAllTimersAsync()
+  expect(readValue(store.read(), lead)).toBe('Mine')
+  store.change(lead, 'Delivered')
+  expect(store.read().document.words).toEqual({})
 })
 
 test('what is typed while a save is under way is saved after it', async () => {

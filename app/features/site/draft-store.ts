@@ -1,7 +1,7 @@
+import { adaptDelivered, readDeliveredContent } from '#app/features/site/adapt-delivered.ts'
 import { asProblems } from '#app/features/site/as-problems.ts'
 import {
   asObject,
-  flattenWords,
   isList,
   isSame,
   type Json,
@@ -52,10 +52,7 @@ export function createDraftStore({
   const listeners = new Set<() => void>()
   let state: DraftState = {
     document: onServer,
-    delivered: {
-      facts: asObject(loaded.delivered.facts),
-      words: flattenWords(asObject(loaded.delivered.words)),
-    },
+    delivered: readDeliveredContent(loaded),
     published: asDocument(loaded.base_document),
     status: 'saved',
     refusal: null,
@@ -116,11 +113,13 @@ export function createDraftStore({
     const { document, revision, base } = state
     update({ status: 'saving', refusal: null })
     try {
-      const saved = await save({ document, revision, ...(base !== savedBase && { base }) })
+      const input = { document, revision, ...(base !== savedBase && { base }) }
+      const { adapted_words, ...saved } = await save(input)
       onServer = document
       savedBase = base
       failures = 0
-      update({ ...saved, status: isChanged() ? 'unsaved' : 'saved' })
+      const delivered = adaptDelivered(state.delivered, adapted_words)
+      update({ ...saved, delivered, status: isChanged() ? 'unsaved' : 'saved' })
       keepOnDevice()
     } catch (error) {
       handleFailure(error)
@@ -192,6 +191,7 @@ export function createDraftStore({
     mergeServerDocument({ revision, base, document: asDocument(draft.document) })
     update({
       newest: draft.newest,
+      delivered: readDeliveredContent(draft),
       ...readLimits(draft),
       ...(isSameGround && { published: asDocument(draft.base_document) }),
     })

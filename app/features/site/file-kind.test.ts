@@ -28,7 +28,7 @@ test.each([
   const content = {
     document: entry(now, 'guide'),
     published: before ? entry(before, 'guide') : entry(['eBook', null], 'other'),
-    delivered: { facts: {}, words: {} },
+    delivered: { facts: {}, words: {}, forms: {} },
   }
   const target = { entryPath: 'facts.resources.0', kindField: 'type', file: named(name) }
   expect(kindToFollow(content, target)).toBe(kind)

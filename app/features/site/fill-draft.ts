@@ -112,7 +112,9 @@ export function isKnownGap(name: string, path: string, content: SiteContent): bo
     Object.hasOwn(sentenceGaps, name) ||
     Object.hasOwn(delivered.words, `legalSentences.${name}`) ||
     Object.hasOwn(gapValues(content), name) ||
-    hasGap(readDelivered(delivered, wholePath(delivered, path)), name)
+    [delivered, { ...delivered, words: delivered.forms }].some((as) =>
+      hasGap(readDelivered(as, wholePath(as, path)), name),
+    )
   )
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { readDeliveredContent } from '#app/features/site/adapt-delivered.ts'
 import {
   asList,
   asObject,
-  flattenWords,
   type Json,
   readValue,
   type SiteContent,
@@ -23,7 +23,7 @@ import { deliveredDraft } from '#tests/support/delivered-content.ts'
 const draft = deliveredDraft()
 const content: SiteContent = {
   document: { shape: 3, facts: asObject(draft.document.facts), words: {} },
-  delivered: { facts: asObject(draft.delivered.facts), words: flattenWords(asObject(draft.delivered.words)) },
+  delivered: readDeliveredContent(draft),
 }
 const click = (part: Partial<ClickedPart>, of = content) =>
   matchFields(of, { page: '/', isInMain: true, texts: [], surroundings: [], pictureSrc: null, ...part })

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { inArray } from 'drizzle-orm'
 import { answer as answerConversation } from '#server/assistant/answer.ts'
 import { createKnowledge } from '#server/assistant/create-knowledge.ts'
 import type { Part } from '#server/assistant/part.ts'
+import { readDraft } from '#server/content/draft.ts'
 import { publishChange } from '#server/content/publish-part.ts'
+import { readNewestVersion } from '#server/content/store.ts'
 import type { Ctx } from '#server/context.ts'
 import { assistantQuestions } from '#server/db/schema/assistant.ts'
 import { AppError } from '#server/errors.ts'
@@ -27,9 +30,9 @@ export async function addAnswer(ctx: Ctx, { question, answer }: NewAnswer): Prom
       'answer',
       'This speaks about health, children or danger. The assistant must leave that to people: please word it without.',
     )
-  const passages = ctx.contentSource.delivered.words.assistantKnowledge as { passages: readonly unknown[] }
+  const passagesOf = await readPassages(ctx)
   await publishChange(ctx, {
-    change: (document) => withPassage(document, passages.passages, question, answer),
+    change: (document) => withPassage(document, passagesOf(document), question, answer),
     note: 'Added an answer of the assistant.',
   })
   await removeAnswered(ctx)
@@ -37,6 +40,20 @@ export async function addAnswer(ctx: Ctx, { question, answer }: NewAnswer): Prom
 
 const refusal = (field: 'question' | 'answer', sentence: string) =>
   new AppError('invalid_input', { fields: { [field]: sentence } })
+
+/** The passages as they are delivered to what is published, and to the draft where that has other facts. */
+async function readPassages({ scope, actor, contentSource }: Ctx) {
+  const { published, draft } = await scope(actor, async (tx) => ({
+    published: (await readNewestVersion(tx)).document,
+    draft: (await readDraft(tx)).document,
+  }))
+  const read = async (document: DraftDocument) => {
+    const words = await contentSource.readDeliveredWords(document, published)
+    return (words.assistantKnowledge as { passages: readonly unknown[] }).passages
+  }
+  const [ofPublished, ofDraft] = [await read(published), await read(draft)]
+  return ({ facts }: DraftDocument) => (isDeepStrictEqual(facts, draft.facts) ? ofDraft : ofPublished)
+}
 
 function withPassage(
   document: DraftDocument,

@@ -82,9 +82,17 @@ function describeSession({ content }: Ctx, { service: slug, title, minutes, plac
     serviceType: service.title,
     serviceSlug: slug,
     place: service.place,
-    priceCents: service.durations.find((duration) => duration.minutes === minutes)?.cents ?? null,
+    priceCents: priceOf(service.durations, minutes),
     cancellationNoticeHours: rule?.cancellationNoticeHours ?? null,
   }
+}
+
+/** Null for a length that has several prices, such as that of a card of six classes: only the owner knows which is meant. */
+function priceOf(durations: readonly { minutes: number; cents: number }[], minutes: number) {
+  const [cents = null, ...others] = new Set(
+    durations.filter((duration) => duration.minutes === minutes).map((duration) => duration.cents),
+  )
+  return others.length > 0 ? null : cents
 }
 
 async function readPerson(tx: Tx, client: AddAppointment['client']) {

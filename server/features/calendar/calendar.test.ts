@@ -239,3 +239,23 @@ test('a session that is added after it was held is confirmed to nobody', async (
   expect(body).toMatchObject({ appointment: { status: 'confirmed' }, tells_client: false })
   expect(await waitingEmails()).toEqual([])
 })
+
+test('a session whose length has two prices has none until the owner says which', async () => {
+  const call = async (method: string, path: string, input?: object) =>
+    (await app().call(method, `/api/content${path}`, input, owner())).body
+  const { document, revision, base } = await call('GET', '/draft')
+  const [first, ...services] = structuredClone(document.facts.services)
+  const { booking } = document.facts
+  const isOther = ({ slug }: { slug: string }) => slug !== first.slug
+  first.durations = [first.durations[0], { ...first.durations[0], cents: 9600, label: 'Card of six' }]
+  const changed = {
+    ...document.facts,
+    services: [first, ...services],
+    booking: { ...booking, services: booking.services.filter(isOther) },
+  }
+  const saved = await call('PUT', '/draft', { document: { ...document, facts: changed }, revision })
+  expect(saved.problems).toEqual([])
+  await call('POST', '/publish', { revision: saved.revision, base })
+  const { body } = await add(7, '10:00')
+  expect(body.appointment).toMatchObject({ service: service.slug, price_cents: null })
+})

@@ -1,4 +1,4 @@
-import { compareDocuments } from '#server/content/compare-documents.ts'
+import { compareVersions } from '#server/content/compare-versions.ts'
 import { readDraft } from '#server/content/draft.ts'
 import type { Ctx } from '#server/context.ts'
 import { findNewClaims } from '#shared/content/claims.ts'
@@ -10,7 +10,7 @@ export async function listChanges(ctx: Ctx): Promise<DraftChanges> {
   return {
     revision,
     base,
-    changes: compareDocuments(baseDocument, document, ctx.contentSource.delivered.words),
+    changes: await compareVersions(ctx.contentSource, baseDocument, document),
     problems: ctx.contentSource.findProblems(document),
     claims: findNewClaims(document, baseDocument),
   }

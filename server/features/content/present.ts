@@ -4,12 +4,13 @@ import type { Ctx } from '#server/context.ts'
 import type { ContentDraft, Publication, VersionDetails, VersionRow } from '#shared/content.ts'
 
 export function presentDraft(
-  draft: Draft,
+  draft: Draft & { adaptedWords: Record<string, unknown> },
   { delivered, readOnlyReason }: Ctx['contentSource'],
 ): ContentDraft {
   return {
     document: draft.document,
     delivered: { facts: { ...delivered.document.facts }, words: { ...delivered.words } },
+    adapted_words: draft.adaptedWords,
     revision: draft.revision,
     base: draft.base,
     base_document: draft.baseDocument,

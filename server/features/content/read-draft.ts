@@ -1,4 +1,5 @@
-import { readDraft as readStoredDraft } from '#server/content/draft.ts'
+import { findAdaptedWords } from '#server/content/delivered-words.ts'
+import { type Draft, readDraft as readStoredDraft } from '#server/content/draft.ts'
 import type { Ctx } from '#server/context.ts'
 
 /** What the editor opens with. A process to render in is started meanwhile. */
@@ -10,5 +11,14 @@ export async function readDraft(ctx: Ctx) {
       { revision: draft.revision },
       'the draft was written by a later version of the software: nothing is saved until the owner discards it',
     )
-  return draft
+  return { ...draft, adaptedWords: await readAdaptedWords(ctx, draft) }
+}
+
+/** The delivered sentences as the pages of a draft read them, where that is another way. */
+export async function readAdaptedWords(
+  { contentSource }: Ctx,
+  { document, baseDocument }: Pick<Draft, 'document' | 'baseDocument'>,
+): Promise<Record<string, unknown>> {
+  const { words } = contentSource.delivered
+  return findAdaptedWords(await contentSource.readDeliveredWords(document, baseDocument), words)
 }

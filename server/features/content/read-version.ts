@@ -1,4 +1,4 @@
-import { compareDocuments } from '#server/content/compare-documents.ts'
+import { compareVersions } from '#server/content/compare-versions.ts'
 import { readHistoryEntry } from '#server/content/history.ts'
 import { readNewestVersion } from '#server/content/store.ts'
 import type { Ctx } from '#server/context.ts'
@@ -13,11 +13,10 @@ export async function readVersion(ctx: Ctx, { id }: { id: number }) {
   }))
   if (!found) throw new AppError('not_found')
   const { entry, document, previous } = found
-  const compare = (before: DraftDocument) =>
-    compareDocuments(before, document, ctx.contentSource.delivered.words)
+  const compare = (before: DraftDocument) => compareVersions(ctx.contentSource, before, document)
   return {
     ...{ entry, document, newest: newest.id },
-    differences: previous ? compare(previous) : [],
-    restoring: compare(newest.document),
+    differences: previous ? await compare(previous) : [],
+    restoring: await compare(newest.document),
   }
 }

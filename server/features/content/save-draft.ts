@@ -4,6 +4,7 @@ import { readDraft, writeDraft } from '#server/content/draft.ts'
 import { readAuthor } from '#server/content/read-author.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import { readAdaptedWords } from '#server/features/content/read-draft.ts'
 import type { DraftChangedDetails, SavedDraft, saveDraftSchema } from '#shared/content.ts'
 
 /**
@@ -14,17 +15,23 @@ import type { DraftChangedDetails, SavedDraft, saveDraftSchema } from '#shared/c
 export async function saveDraft(ctx: Ctx, input: z.infer<typeof saveDraftSchema>): Promise<SavedDraft> {
   ctx.contentSource.assertEditable()
   const { document } = input
-  const revision = await ctx.scope(ctx.actor, async (tx) => {
+  const { revision, baseDocument } = await ctx.scope(ctx.actor, async (tx) => {
     const current = await readDraft(tx)
     if (current.later) throw new AppError('content_too_new')
     const base = Math.min(input.base ?? current.base, current.newest)
     const updatedBy = await readAuthor(ctx, tx)
     const saved = await writeDraft(tx, { document, revision: input.revision, base, updatedBy })
     if (saved === null) throw await draftChanged(tx)
-    return saved
+    return { revision: saved, baseDocument: current.baseDocument }
   })
   ctx.contentSource.warm()
-  return { revision, problems: ctx.contentSource.findProblems(document) }
+  const adapted = await readAdaptedWords(ctx, { document, baseDocument }).catch((reason: unknown) => {
+    // The draft is saved all the same.
+    ctx.log.error({ reason: String(reason) }, 'the words of the draft could not be evaluated')
+    return null
+  })
+  const problems = ctx.contentSource.findProblems(document)
+  return { revision, problems, ...(adapted && { adapted_words: adapted }) }
 }
 
 /** The error `draft_changed` with the draft as it is now, or `content_too_new` if only a later version can read it. */

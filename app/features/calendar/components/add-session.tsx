@@ -29,7 +29,10 @@ type Props = {
 
 const other = 'other'
 const choices = services.flatMap(({ slug, title, durations }) =>
-  durations.map(({ minutes }) => ({ value: `${slug} ${minutes}`, label: `${title}, ${minutes} min` })),
+  [...new Set(durations.map(({ minutes }) => minutes))].map((minutes) => ({
+    value: `${slug} ${minutes}`,
+    label: `${title}, ${minutes} min`,
+  })),
 )
 
 /** A session that was agreed by phone: who, what and when. */

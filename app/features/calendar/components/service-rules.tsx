@@ -1,8 +1,8 @@
 import { SelectField } from '#app/components/ui/field.tsx'
 import { ServicePayment } from '#app/features/calendar/components/service-payment.tsx'
+import { wordLengths } from '#app/features/calendar/word-lengths.ts'
 import { services as offered } from '#practice/services.ts'
 import type { BookedService } from '#shared/booking/rules.ts'
-import { formatUsd } from '#shared/money.ts'
 
 type Props = { services: readonly BookedService[]; onChange: (services: readonly BookedService[]) => void }
 
@@ -45,7 +45,7 @@ function ServiceRule({
         />
         <span>
           {title}
-          {known && <span className="block text-muted text-sm">{formatDurations(known)}</span>}
+          {known && <span className="block text-muted text-sm">{wordLengths(known.durations)}</span>}
         </span>
       </label>
       {service.isBookable && (
@@ -84,7 +84,3 @@ function ServiceRule({
     </fieldset>
   )
 }
-
-/** '30 minutes $40.00, 60 minutes $80.00' */
-const formatDurations = ({ durations }: (typeof offered)[number]) =>
-  durations.map(({ minutes, cents }) => `${minutes} minutes ${formatUsd(cents)}`).join(', ')

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  asList,
-  asObject,
-  flattenWords,
-  isObject,
-  type SiteContent,
-} from '#app/features/site/document-values.ts'
+import { readDeliveredContent } from '#app/features/site/adapt-delivered.ts'
+import { asList, asObject, isObject, type SiteContent } from '#app/features/site/document-values.ts'
 import type { FieldGroup, FieldSpec } from '#app/features/site/fields/field-spec.ts'
 import { faqSection, pageTextSections } from '#app/features/site/fields/page-texts.ts'
 import { hiddenWords, wordSections } from '#practice/word-labels/find-word-label.ts'
@@ -16,10 +11,10 @@ const facts = asObject(draft.document.facts)
 const [blend] = asList(facts.products).filter((product) => asObject(product).page === 'blend')
 /** With a product of its own page, so that the texts of those are there too. */
 const products = [...asList(facts.products), { ...asObject(blend), slug: 'tea', page: 'own' }]
-const words = flattenWords(asObject(draft.delivered.words))
+const { words } = readDeliveredContent(draft)
 const content: SiteContent = {
   document: { shape: 3, facts: { ...facts, products }, words: {} },
-  delivered: { facts, words },
+  delivered: { facts, words, forms: words },
 }
 const sections = [...pageTextSections, faqSection]
 const groups = sections.flatMap((section) => section.groups(content))
@@ -93,6 +88,10 @@ test('what a page says only for a moment is in a closed group', () => {
   expect(messages?.isFolded).toBe(true)
   expect(messages?.fields.map(({ name }) => name)).toContain('blendContent.order.noUrl')
   expect(groupTitled('texts-home', 'Top of the page')?.isFolded).toBeUndefined()
+})
+
+test('the checkout, where products of the practice are ordered too, has nobody’s name', () => {
+  expect(sections.find(({ page }) => page === '/checkout')?.title).toBe('Checkout')
 })
 
 test('the hint of a headline is about its lines, that of a list about its entries', () => {

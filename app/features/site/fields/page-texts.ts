@@ -85,11 +85,18 @@ function groupsOf(section: WordSection, { delivered }: SiteContent): FieldGroup[
   return section.groups.flatMap(({ title, labels, isFolded }) => {
     const labelsByPath = new Map(Object.entries(labels))
     const fields = [...labelsByPath].flatMap(([path, label]) => {
-      const value = ownValue(delivered.words, path)
+      const value = formOf(delivered, path)
       return value === undefined ? [] : [specOf(path, value, label, labelsByPath)]
     })
     return fields.length === 0 ? [] : [{ title, base: 'words', fields, ...(isFolded && { isFolded }) }]
   })
+}
+
+/** The delivered value that shows most of what the field can hold. */
+function formOf({ words, forms }: SiteContent['delivered'], path: string): Json | undefined {
+  const [form, adapted] = [ownValue(forms, path), ownValue(words, path)]
+  const length = (value: Json | undefined) => (isList(value) ? value.length : asText(value).length)
+  return form === undefined || (length(form) === 0 && length(adapted) > 0) ? adapted : form
 }
 
 /** The field of a delivered sentence, number or list, from what it looks like. */

@@ -7,7 +7,7 @@ import { pictureSlots } from '#practice/schema.ts'
 test('every place of a picture has a name and says how it is shown', () => {
   const { pictures } = deliveredFacts
   const document = { shape: 3, facts: { pictures }, words: {} } as const
-  const groups = picturesSection.groups({ document, delivered: { facts: {}, words: {} } })
+  const groups = picturesSection.groups({ document, delivered: { facts: {}, words: {}, forms: {} } })
   const specs = groups.flatMap(({ fields }) => fields)
   expect(specs.map(({ name }) => name).sort()).toEqual([...pictureSlots].sort())
   expect(specs.filter(({ name, label, hint }) => label === name || !hint)).toEqual([])
