@@ -11,7 +11,7 @@ export type HistoryProvider = PaymentProvider & {
   change(id: string, event: HistoryEvent, amountCents?: number): void
 }
 
-export const historyEvents = [
+const historyEvents = [
   'pay',
   'payOther',
   'close',
