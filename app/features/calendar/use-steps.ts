@@ -9,6 +9,8 @@ import { offerUndo, withdrawUndo } from '#app/lib/undo-offers.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import type { PreviewStep } from '#shared/calendar-schema.ts'
 
+/** `offerWaitlist`: whether the waitlist is offered the time that it frees. */
+export type Override = { anyTime?: boolean; offerWaitlist?: boolean }
 export type Step = PreviewStep | { step: 'done' } | { step: 'no-show' }
 type StepName = Step['step']
 
@@ -29,14 +31,17 @@ type Taken = { appointment: CalendarAppointment; sentence: string; tellsClient: 
 const steps = api.api.calendar.appointments[':id']
 
 /** Sends a step. `anyTime`: although something speaks against the time. @throws ApiError */
-function send({ id, sequence }: CalendarAppointment, step: Step, anyTime: boolean) {
+function send({ id, sequence }: CalendarAppointment, step: Step, { anyTime, offerWaitlist }: Override) {
   const param = { id }
   const override = anyTime && { any_time: true }
+  const offer = offerWaitlist && { offer_waitlist: true }
   switch (step.step) {
     case 'accept':
       return call(steps.accept.$post({ param, json: { sequence, ...override } }))
     case 'move':
-      return call(steps.move.$post({ param, json: { sequence, starts_at: step.starts_at, ...override } }))
+      return call(
+        steps.move.$post({ param, json: { sequence, starts_at: step.starts_at, ...override, ...offer } }),
+      )
     case 'offer-times':
       return call(
         steps['offer-times'].$post({ param, json: { sequence, times: step.times, ...noteOf(step) } }),
@@ -44,7 +49,9 @@ function send({ id, sequence }: CalendarAppointment, step: Step, anyTime: boolea
     case 'decline':
       return call(steps.decline.$post({ param, json: { sequence, ...noteOf(step) } }))
     case 'cancel':
-      return call(steps.cancel.$post({ param, json: { sequence, ...noteOf(step), ...refundOf(step) } }))
+      return call(
+        steps.cancel.$post({ param, json: { sequence, ...noteOf(step), ...refundOf(step), ...offer } }),
+      )
     case 'done':
       return call(steps.done.$post({ param, json: { sequence } }))
     case 'no-show':
@@ -86,9 +93,9 @@ export function useSteps() {
     })
 
   /** Returns why the time isn't free, or null. @throws ApiError for any other refusal */
-  async function take(appointment: CalendarAppointment, step: Step, anyTime = false) {
+  async function take(appointment: CalendarAppointment, step: Step, override: Override = {}) {
     try {
-      const answer = await send(appointment, step, anyTime)
+      const answer = await send(appointment, step, override)
       offer({
         appointment: answer.appointment,
         sentence: sentences[step.step](appointment.client_name),

@@ -26,6 +26,8 @@ export type StepDetails = {
   sequence: number
   /** Whether an email or a text tells the client. */
   hasEmail: boolean
+  /** Whether the time that it frees goes to the waitlist, which is the owner's choice. */
+  offersWaitlist?: true
   /** Where a move led. */
   to?: string
   before: {
@@ -53,6 +55,8 @@ export type Step = {
   >
   /** What else changes, in the same transaction. */
   apply?: (tx: Tx, changed: Appointment, before: Appointment) => Promise<void>
+  /** Whether the waitlist is offered the time that it frees. */
+  offersWaitlist?: boolean | undefined
   /** What the owner adds to the email. */
   note?: string | undefined
   email?: (mail: ClientMail, before: Appointment) => EmailContent
@@ -94,6 +98,7 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
     const details: StepDetails = {
       sequence: changed.sequence,
       hasEmail: hasMessage,
+      ...(step.offersWaitlist && { offersWaitlist: true as const }),
       ...(step.set.appointmentDate && { to: step.set.appointmentDate.toISOString() }),
       before: {
         status: before.status,

@@ -7,16 +7,24 @@ import { changeAppointment } from '#server/features/calendar/change-appointment.
 import { takeTime } from '#server/features/calendar/take-time.ts'
 import { requestExpiryOf } from '#shared/booking.ts'
 
-type Move = { id: string; sequence: number; startsAt: Date; anyTime?: boolean | undefined }
+type Move = {
+  id: string
+  sequence: number
+  startsAt: Date
+  anyTime?: boolean | undefined
+  /** Whether the waitlist is offered the time that it leaves. */
+  offersWaitlist?: boolean | undefined
+}
 
 /** Moves an appointment to another time. @throws AppError `not_found`, `conflict`, `time_not_free` */
-export function moveAppointment(ctx: Ctx, { id, sequence, startsAt, anyTime = false }: Move) {
+export function moveAppointment(ctx: Ctx, { id, sequence, startsAt, anyTime = false, offersWaitlist }: Move) {
   return changeAppointment(ctx, {
     id,
     sequence,
     from: ['pending', 'confirmed'],
     kind: 'moved',
     set: { appointmentDate: startsAt },
+    offersWaitlist,
     async apply(tx, changed) {
       if (changed.requestExpiresAt)
         await tx

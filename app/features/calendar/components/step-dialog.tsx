@@ -12,6 +12,7 @@ import {
   refundableCents,
 } from '#app/features/calendar/components/refund-choice.tsx'
 import { TimePicker } from '#app/features/calendar/components/time-picker.tsx'
+import { WaitlistChoice } from '#app/features/calendar/components/waitlist-choice.tsx'
 import { isChangedMeanwhile, messageForStepError } from '#app/features/calendar/message-for-step-error.ts'
 import { problemsQuery } from '#app/features/calendar/queries.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
@@ -48,13 +49,14 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
   const [failure, setFailure] = useState<string | null>(null)
   const [isChanged, setChanged] = useState(false)
   const [isRefunded, setIsRefunded] = useState(() => isRefundedByTerms(appointment))
+  const [offerWaitlist, setOfferWaitlist] = useState(false)
   const refund = refundableCents(appointment) > 0 ? { refund: isRefunded } : {}
   const step = toStep(name, times, { note, refund })
   const shown = useDeferredValue(step)
   const { run, busy } = useAttempt(
-    async (isSure: boolean) => {
+    async (anyTime: boolean) => {
       setFailure(null)
-      return step && steps.take(appointment, step, isSure)
+      return step && steps.take(appointment, step, { anyTime, offerWaitlist })
     },
     {
       onDone: (found) => {
@@ -110,6 +112,9 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
         )}
         {name === 'cancel' && (
           <RefundChoice appointment={appointment} isChosen={isRefunded} onChoose={setIsRefunded} />
+        )}
+        {(name === 'cancel' || name === 'move') && (
+          <WaitlistChoice isChosen={offerWaitlist} onChoose={setOfferWaitlist} />
         )}
         {shown && <MessagePreview id={appointment.id} step={shown} />}
         <ProblemList problems={failure ? [...problems, failure] : problems} />
