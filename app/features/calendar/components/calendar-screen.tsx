@@ -75,7 +75,8 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
     if (block) setOpen({ what: 'block', block })
   }
   const drop = ({ item, startsAt, endsAt }: Drop) => {
-    if (item.appointment)
+    const isMoved = startsAt.getTime() !== Date.parse(item.starts_at)
+    if (item.appointment && isMoved)
       ask({ appointment: item.appointment, step: 'move', startsAt: startsAt.toISOString() })
     if (item.block) setOpen({ what: 'block', block: item.block, startsAt, endsAt })
   }

@@ -15,10 +15,10 @@ import { TimePicker } from '#app/features/calendar/components/time-picker.tsx'
 import { WaitlistChoice } from '#app/features/calendar/components/waitlist-choice.tsx'
 import { isChangedMeanwhile, messageForStepError } from '#app/features/calendar/message-for-step-error.ts'
 import { problemsQuery } from '#app/features/calendar/queries.ts'
-import type { Steps } from '#app/features/calendar/use-steps.ts'
+import { noteKeyOf, type Steps } from '#app/features/calendar/use-steps.ts'
 import { useDraftOf } from '#app/lib/drafts.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
-import { type CalendarAppointment, offeredTimesMax } from '#shared/calendar.ts'
+import { type CalendarAppointment, offeredTimesMax, ownTimeSentence } from '#shared/calendar.ts'
 import type { PreviewStep } from '#shared/calendar-schema.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -42,7 +42,7 @@ const actions: Record<PreviewStep['step'], string> = {
 
 /** One step with an appointment: what it needs, the message that will go, and what speaks against the time. */
 export function StepDialog({ appointment, step: name, startsAt, steps, onClose }: Props) {
-  const [draftNote, setNote] = useDraftOf<string>(`step:${appointment.id}:${name}`)
+  const [draftNote, setNote] = useDraftOf<string>(noteKeyOf(appointment.id, name))
   const note = draftNote ?? ''
   const [times, setTimes] = useState<readonly string[]>(startsAt ? [startsAt] : [])
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -51,7 +51,9 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
   const [isRefunded, setIsRefunded] = useState(() => isRefundedByTerms(appointment))
   const [offerWaitlist, setOfferWaitlist] = useState(false)
   const refund = refundableCents(appointment) > 0 ? { refund: isRefunded } : {}
-  const step = toStep(name, times, { note, refund })
+  const isOwnTime =
+    name === 'move' && times.some((time) => Date.parse(time) === Date.parse(appointment.starts_at))
+  const step = isOwnTime ? null : toStep(name, times, { note, refund })
   const shown = useDeferredValue(step)
   const { run, busy } = useAttempt(
     async (anyTime: boolean) => {
@@ -79,8 +81,8 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
   const takesNote = name === 'decline' || name === 'cancel' || name === 'offer-times'
   const isChoosing = name === 'offer-times' || (name === 'move' && !startsAt)
   const { data: known = [], isLoading: isChecking } = useQuery(problemsQuery(timeOf(appointment, step)))
-  const problems = [...new Set([...known, ...refused])]
-  const canOverride = problems.length > 0 && name !== 'offer-times'
+  const problems = [...new Set([...(isOwnTime ? [ownTimeSentence] : []), ...known, ...refused])]
+  const canOverride = step !== null && problems.length > 0 && name !== 'offer-times'
 
   return (
     <Dialog title={titles[name](appointment.client_name)} onClose={onClose} focusTitle>
