@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import { refreshCalendar, useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { keepDraft } from '#app/lib/drafts.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { offerUndo, withdrawUndo } from '#app/lib/undo-offers.ts'
@@ -26,7 +27,7 @@ const results: Record<StepName, string> = {
 }
 
 /** A step that has been taken and can be taken back for some seconds. */
-type Taken = { appointment: CalendarAppointment; sentence: string; tellsClient: boolean }
+type Taken = { appointment: CalendarAppointment; sentence: string; tellsClient: boolean; step?: Step }
 
 const steps = api.api.calendar.appointments[':id']
 
@@ -80,7 +81,7 @@ export function useSteps() {
   const [resultOf, setResultOf] = useState<Readonly<Record<string, string>>>({})
   const refresh = useRefreshCalendar()
 
-  const offer = ({ appointment: { id, sequence }, sentence, tellsClient }: Taken) =>
+  const offer = ({ appointment: { id, sequence }, sentence, tellsClient, step }: Taken) =>
     offerUndo({
       key: undoKeyOf(id),
       version: sequence,
@@ -88,7 +89,7 @@ export function useSteps() {
       messages: tellsClient ? 'countdown' : 'none',
       undo: (queries) => {
         setResultOf(({ [id]: _undone, ...others }) => others)
-        return undo(id, sequence, queries)
+        return undo(id, sequence, queries, () => step && keepNote(id, step))
       },
     })
 
@@ -100,6 +101,7 @@ export function useSteps() {
         appointment: answer.appointment,
         sentence: sentences[step.step](appointment.client_name),
         tellsClient: answer.tells_client,
+        step,
       })
       setResultOf({ ...resultOf, [appointment.id]: results[step.step] })
       return null
@@ -123,10 +125,19 @@ export function useSteps() {
 
 export type Steps = ReturnType<typeof useSteps>
 
-async function undo(id: string, sequence: number, queries: QueryClient): Promise<void> {
+/** The draft of what is said to the client with a step. */
+export const noteKeyOf = (appointmentId: string, step: StepName) => `step:${appointmentId}:${step}`
+
+/** The note of an undone step is there for the next try. */
+function keepNote(appointmentId: string, step: Step) {
+  if ('note' in step && step.note) keepDraft(noteKeyOf(appointmentId, step.step), step.note)
+}
+
+async function undo(id: string, sequence: number, queries: QueryClient, onUndone: () => void): Promise<void> {
   withdrawUndo(undoKeyOf(id))
   try {
     await call(steps.undo.$post({ param: { id }, json: { sequence } }))
+    onUndone()
     toast.success('Undone. Nothing was sent.')
   } catch (error) {
     const reason = error instanceof ApiError ? (error.fields.undo ?? error.fields.overlap) : undefined
