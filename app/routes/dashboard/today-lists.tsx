@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { PersonLink } from '#app/components/ui/person-link.tsx'
@@ -17,7 +18,7 @@ import { TodaySection } from '#app/features/overview/components/today-section.ts
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
-import type { FailedRefund, Today } from '#shared/today.ts'
+import type { ClosedSessions, FailedRefund, Today } from '#shared/today.ts'
 
 type Props = {
   today: Today
@@ -31,7 +32,18 @@ type Props = {
 
 /** Everything that waits, the most urgent first. What there is none of isn't mentioned. */
 export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, onSettle }: Props) {
-  const { sessions, ended, requests, orders, threads, failed, failed_refunds, unpaid, income } = today
+  const {
+    sessions,
+    ended,
+    requests,
+    closed_sessions,
+    orders,
+    threads,
+    failed,
+    failed_refunds,
+    unpaid,
+    income,
+  } = today
   const card = { now, steps, onStep }
   return (
     <div className="today-columns">
@@ -60,6 +72,7 @@ export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, 
             </ul>
           </TodaySection>
         )}
+        {closed_sessions && <ClosedSessionsLine {...closed_sessions} />}
         {requests.rows.length > 0 && (
           <TodaySection
             title="Requests"
@@ -134,6 +147,19 @@ export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, 
   )
 }
 
+function ClosedSessionsLine({ count, date }: ClosedSessions) {
+  return (
+    <p className="my-6 print:hidden">
+      <Link
+        to={dashboardPaths.calendarView('list', date)}
+        className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4"
+      >
+        {count === 1 ? 'One session lies on a day' : `${count} sessions lie on days`} that you closed
+      </Link>
+    </p>
+  )
+}
+
 type UnpaidProps = { session: CalendarAppointment; onTakePayment: (session: CalendarAppointment) => void }
 
 function UnpaidSession({ session, onTakePayment }: UnpaidProps) {
@@ -163,7 +189,18 @@ function UnpaidSession({ session, onTakePayment }: UnpaidProps) {
   )
 }
 
-const isQuiet = ({ sessions, ended, requests, orders, threads, failed, failed_refunds, unpaid }: Today) =>
+const isQuiet = ({
+  sessions,
+  ended,
+  requests,
+  orders,
+  threads,
+  failed,
+  failed_refunds,
+  unpaid,
+  ...today
+}: Today) =>
+  today.closed_sessions === null &&
   [
     ...[sessions, ended, requests.rows, orders.rows, threads.rows],
     ...[failed.texts, failed.emails, failed_refunds, unpaid],

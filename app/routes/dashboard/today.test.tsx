@@ -14,6 +14,7 @@ const quiet: Today = {
   sessions: [],
   ended: [],
   requests: { rows: [], count: 0 },
+  closed_sessions: null,
   orders: { rows: [], count: 0 },
   threads: { rows: [], count: 0 },
   failed: { texts: [], emails: [] },
@@ -62,6 +63,13 @@ test('a day with nothing in it says so', async () => {
   open({})
   expect(await screen.findByText('Nothing waits for you.')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Set up your practice' })).toBeNull()
+})
+
+test('sessions on closed days are said, with the way to them', async () => {
+  open({ closed_sessions: { count: 2, date: '2099-12-21' } })
+  const link = await screen.findByRole('link', { name: '2 sessions lie on days that you closed' })
+  expect(link.getAttribute('href')).toBe('/dashboard/calendar?view=list&date=2099-12-21')
+  expect(screen.queryByText('Nothing waits for you.')).toBeNull()
 })
 
 test('a refund that didn’t go through leads to its order or session', async () => {

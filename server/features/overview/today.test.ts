@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '#practice/settings.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { toLocal } from '#shared/local-time.ts'
 import { days, hours, minutes } from '#shared/time.ts'
 import type { Today } from '#shared/today.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -53,6 +54,21 @@ test('sessions are next until they end, then wait for how they went, and leave o
   )
   expect(done.status).toBe(200)
   expect((await today()).ended).toEqual([])
+})
+
+test('sessions on days that were closed since are counted', async () => {
+  expect((await today()).closed_sessions).toBeNull()
+  const [online, inPerson] = [at(days(20)), at(days(21))]
+  await insertSessions([
+    { appointmentDate: online },
+    { appointmentDate: inPerson, place: 'inPerson' },
+    { appointmentDate: online, status: 'cancelled' },
+  ])
+  const close = (date: string) =>
+    t.call('PUT', '/api/calendar/days', { date, kind: 'closed', place: 'online', confirm: true }, owner)
+  const date = toLocal(online).date
+  for (const day of [date, toLocal(inPerson).date]) expect((await close(day)).body.saved).toBe(true)
+  expect((await today()).closed_sessions).toEqual({ count: 1, date })
 })
 
 test('a session leads to the conversation of its client', async () => {
