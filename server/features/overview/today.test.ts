@@ -91,6 +91,20 @@ test('requests are those that can be answered, and are counted in all', async ()
   expect((await get('counts')).requests).toBe(5)
 })
 
+test('a request whose client is to choose another time is not the owner’s to answer', async () => {
+  const before = await today()
+  const [first] = before.requests.rows
+  const step = (name: string, json: object) =>
+    t.call('POST', `/api/calendar/appointments/${first?.id}/${name}`, json, owner)
+  const times = [at(days(30)).toISOString()]
+  expect((await step('offer-times', { sequence: first?.sequence, times })).status).toBe(200)
+  const { requests } = await today()
+  expect(requests.count).toBe(before.requests.count - 1)
+  expect((await get('counts')).requests).toBe(before.requests.count - 1)
+  await step('undo', { sequence: (first?.sequence ?? 0) + 1 })
+  expect((await today()).requests.count).toBe(before.requests.count)
+})
+
 test('an order of several products counts its units after their names', async () => {
   await t.scope(system, (tx) =>
     tx.execute(sql`

@@ -47,6 +47,14 @@ test('while somebody waits, the owner chooses whether a cancelled time is offere
   await waitFor(() => expect(sent(`POST ${steps}/cancel`)).toMatchObject([{ offer_waitlist: true }]))
 })
 
+test('a request with other times offered waits for its client, not for the owner', async () => {
+  const offered_times = ['2099-11-24T16:00:00.000Z']
+  openCalendar({ 'GET /api/calendar/requests': () => ({ requests: [{ ...request, offered_times }] }) })
+  expect(await screen.findByText(/^Waiting for Nia until Fri, Nov 20, 10:00 AM\.$/)).toBeDefined()
+  expect(screen.queryByText(/or it expires/)).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Requests' })).toBeDefined()
+})
+
 test('the note of a step that is undone is there for the next try', async () => {
   const { user, sent } = openCalendar({
     'GET /api/calendar/requests': () => ({ requests: [request] }),
