@@ -78,6 +78,8 @@ export type Today = {
   failed: { texts: SmsRow[]; emails: FailedMessage[] }
   /** Of the last month. */
   failed_refunds: FailedRefund[]
+  /** Cancelled by their clients, who had paid without a card. */
+  to_return: CalendarAppointment[]
   /** Sessions of the last two weeks with something left to pay. */
   unpaid: CalendarAppointment[]
   income: { this_week: IncomeDay[]; last_week: IncomeDay[] }

@@ -41,6 +41,7 @@ export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, 
     threads,
     failed,
     failed_refunds,
+    to_return,
     unpaid,
     income,
   } = today
@@ -112,6 +113,15 @@ export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, 
             <FailedRefunds refunds={failed_refunds} onSettle={onSettle} />
           </TodaySection>
         )}
+        {to_return.length > 0 && (
+          <TodaySection title="Money to return" all={{ to: dashboardPaths.money, label: 'Money' }}>
+            <ul className="border-line border-t">
+              {to_return.map((session) => (
+                <SessionToReturn key={session.id} session={session} />
+              ))}
+            </ul>
+          </TodaySection>
+        )}
         {threads.rows.length > 0 && (
           <TodaySection
             title="To answer"
@@ -160,6 +170,22 @@ function ClosedSessionsLine({ count, date }: ClosedSessions) {
   )
 }
 
+function SessionToReturn({ session }: { session: CalendarAppointment }) {
+  const { id, client_name, starts_at, payment } = session
+  return (
+    <li className="border-line border-b py-3 [overflow-wrap:anywhere] print:py-1">
+      <p>
+        <PersonLink to={dashboardPaths.clientOf('appointment', id)} name={client_name} />{' '}
+        <span className="tabular-nums">{formatUsd(payment.hand_cents)}</span>
+      </p>
+      <p className="text-muted text-sm">
+        They cancelled {dayAndTime(starts_at)} and had paid without a card. Record it under Money once it’s
+        returned.
+      </p>
+    </li>
+  )
+}
+
 type UnpaidProps = { session: CalendarAppointment; onTakePayment: (session: CalendarAppointment) => void }
 
 function UnpaidSession({ session, onTakePayment }: UnpaidProps) {
@@ -189,19 +215,9 @@ function UnpaidSession({ session, onTakePayment }: UnpaidProps) {
   )
 }
 
-const isQuiet = ({
-  sessions,
-  ended,
-  requests,
-  orders,
-  threads,
-  failed,
-  failed_refunds,
-  unpaid,
-  ...today
-}: Today) =>
+const isQuiet = (today: Today) =>
   today.closed_sessions === null &&
   [
-    ...[sessions, ended, requests.rows, orders.rows, threads.rows],
-    ...[failed.texts, failed.emails, failed_refunds, unpaid],
+    ...[today.sessions, today.ended, today.requests.rows, today.orders.rows, today.threads.rows],
+    ...[today.failed.texts, today.failed.emails, today.failed_refunds, today.to_return, today.unpaid],
   ].every((list) => list.length === 0)

@@ -19,6 +19,7 @@ const quiet: Today = {
   threads: { rows: [], count: 0 },
   failed: { texts: [], emails: [] },
   failed_refunds: [],
+  to_return: [],
   unpaid: [],
   income: { this_week: [], last_week: [] },
   setup: [],
@@ -94,6 +95,18 @@ test('a refund that didn’t go through leads to its order or session', async ()
   expect(settle).toBeTruthy()
   expect(list.getByRole('link', { name: 'Order 1187' }).getAttribute('href')).toBe('/dashboard/orders/1187')
   expect(list.getByRole('link', { name: /^Nia Okoye/ }).getAttribute('href')).toContain(confirmed.id)
+  expect(screen.queryByText('Nothing waits for you.')).toBeNull()
+})
+
+test('cash of a session that its client cancelled is to be returned', async () => {
+  const cancelled = { ...confirmed, status: 'cancelled' as const, ending: 'by_client' as const }
+  open({
+    to_return: [{ ...cancelled, payment: { ...confirmed.payment, paid_cents: 4000, hand_cents: 4000 } }],
+  })
+  const list = within(await screen.findByRole('region', { name: /^Money to return/ }))
+  expect(list.getByRole('link', { name: 'Nia Okoye' })).toBeTruthy()
+  expect(list.getByText('$40.00')).toBeTruthy()
+  expect(list.getByRole('link', { name: 'Money' }).getAttribute('href')).toBe('/dashboard/money')
   expect(screen.queryByText('Nothing waits for you.')).toBeNull()
 })
 

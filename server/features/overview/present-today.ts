@@ -29,6 +29,7 @@ export function presentToday(rows: Rows): Today {
     },
     failed_refunds: rows.failedRefunds,
     unpaid: rows.unpaid.map(presentEntry),
+    to_return: rows.toReturn.map(presentEntry),
     income: { this_week: rows.thisWeek, last_week: rows.lastWeek },
     setup: rows.setup,
   }

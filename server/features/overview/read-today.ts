@@ -41,6 +41,7 @@ export async function readToday(ctx: Ctx, services: MessageServices) {
       failedTexts: await readNewestFailed(tx, now),
       failedRefunds: await readFailedRefunds(tx, now),
       unpaid: listed('unpaid'),
+      toReturn: listed('toReturn'),
       thisWeek: twoWeeks.slice(7),
       lastWeek: twoWeeks.slice(0, 7),
       setup: await findOpenSteps(tx, ctx, services),
