@@ -206,6 +206,20 @@ test('cash for a session that its client cancels is for the owner to return, by 
   expect(await toReturn()).toEqual([])
 })
 
+test('a client’s record shows what they were asked for until it is paid', async () => {
+  const { id, email } = await addSession()
+  const asked = await taken({ appointment_id: id, cents: 8000, method: 'card' })
+  await taken({ customer_email: email, cents: 12000, method: 'card', description: 'Two long talks' })
+  const { body } = await t.call('GET', `/api/clients/of/appointment/${id}`, undefined, owner)
+  const record = async () => (await t.call('GET', `/api/clients/${body.id}`, undefined, owner)).body.client
+  expect((await record()).open_payments).toMatchObject([
+    { what: 'Two long talks', cents: 12000 },
+    { cents: 8000 },
+  ])
+  await change(asked.id, 'withdraw')
+  expect((await record()).open_payments).toMatchObject([{ cents: 12000 }])
+})
+
 test('cash of a session that is given back never counts as owed again', async () => {
   const { id } = await addSession()
   const payment = await taken({ appointment_id: id, cents: 8000 })
