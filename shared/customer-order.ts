@@ -51,7 +51,8 @@ export function describeOrder(order: DescribedOrder): string {
   if (status === 'shipped') return 'On its way'
   if (payment === 'review') return 'We’re checking the payment'
   if (order.isReady) return 'Ready for pickup'
-  return order.isPacked ? 'Packed' : 'Being packed'
+  if (order.isPacked) return 'Packed'
+  return status === 'pending' ? 'Received' : 'Being packed'
 }
 
 type CustomerOrderLine = { name: string; quantity: number; unit_cents: number; total_cents: number }

@@ -34,7 +34,7 @@ test('the link of an order shows what was ordered, where it is picked up and wha
   const { status, body } = await view(token)
   expect(status).toBe(200)
   expect(body.order).toMatchObject({
-    ...{ number, status: 'pending', state: 'Being packed', delivery: 'pickup', email, name: 'Ada Pine' },
+    ...{ number, status: 'pending', state: 'Received', delivery: 'pickup', email, name: 'Ada Pine' },
     ...{ total_cents: 6000, tax_cents: 0, due_cents: 6000, can_pay: true, refunded_cents: 0 },
     lines: [
       { quantity: 1, unit_cents: 3000, total_cents: 3000 },

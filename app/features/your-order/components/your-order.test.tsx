@@ -12,7 +12,7 @@ import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
 const view = 'POST /api/your-order/view'
 const check = 'POST /api/your-order/check-payment'
 const due: CustomerOrder = {
-  ...{ number: 1001, created_at: '2026-11-20T12:00:00.000Z', status: 'pending', state: 'Being packed' },
+  ...{ number: 1001, created_at: '2026-11-20T12:00:00.000Z', status: 'pending', state: 'Received' },
   progress: [
     { label: 'Ordered', at: '2026-11-20T12:00:00.000Z', isDone: true },
     { label: 'Packed', at: null, isDone: false },
@@ -51,6 +51,8 @@ test('a new order thanks, says where the email went and what is due', async () =
   show({ [view]: () => ({ order: due }) }, null, true)
   expect(await screen.findByRole('heading', { name: 'Thank you! We received your order' })).toBeDefined()
   expect(screen.getByText('ada@example.com')).toBeDefined()
+  expect(screen.getByText('Received')).toBeDefined()
+  expect(screen.queryByText('pending')).toBeNull()
   expect(screen.getByText('You pay $30.00 when you pick it up.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Pay $30.00 now by card' })).toBeDefined()
 })
