@@ -23,7 +23,7 @@ import { entriesQuery, rulesQuery } from '#app/features/calendar/queries.ts'
 import type { Drop } from '#app/features/calendar/use-entry-drag.ts'
 import { useSteps } from '#app/features/calendar/use-steps.ts'
 import type { CalendarAppointment, CalendarBlock } from '#shared/calendar.ts'
-import { addDays } from '#shared/local-time.ts'
+import { addDays, toLocal } from '#shared/local-time.ts'
 import type { FailedCardRefund } from '#shared/payment-requests.ts'
 import type { OwnerWaitlistEntry } from '#shared/waitlist.ts'
 
@@ -163,7 +163,11 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
           date={date}
           startsAt={shown.startsAt}
           waiting={shown.waiting}
-          onAdded={steps.added}
+          onAdded={(appointment, tellsClient) => {
+            steps.added(appointment, tellsClient)
+            const day = toLocal(new Date(appointment.starts_at)).date
+            if (!dates.includes(day)) onShow(view, day)
+          }}
           onClose={close}
         />
       )}
