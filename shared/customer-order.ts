@@ -74,6 +74,8 @@ export type CustomerOrder = {
   /** What is still to be paid. */
   due_cents: number
   can_pay: boolean
+  /** Nothing was paid, and it isn't packed. */
+  can_cancel: boolean
   refunded_cents: number
   /** On its way back. */
   refund_due_cents: number

@@ -24,6 +24,7 @@ const due: CustomerOrder = {
     total_cents: 3000,
     due_cents: 3000,
     can_pay: true,
+    can_cancel: true,
     refunded_cents: 0,
     refund_due_cents: 0,
   },
@@ -37,7 +38,7 @@ const due: CustomerOrder = {
 }
 const paid: CustomerOrder = {
   ...due,
-  ...{ due_cents: 0, can_pay: false },
+  ...{ due_cents: 0, can_pay: false, can_cancel: false },
   receipts: [{ number: 12, at: '2026-11-20T12:00:00.000Z', cents: 3000 }],
 }
 
@@ -55,6 +56,27 @@ test('a new order thanks, says where the email went and what is due', async () =
   expect(screen.queryByText('pending')).toBeNull()
   expect(screen.getByText('You pay $30.00 when you pick it up.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Pay $30.00 now by card' })).toBeDefined()
+})
+
+test('an unpaid order is cancelled once it is asked for', async () => {
+  const cancelled: CustomerOrder = {
+    ...due,
+    status: 'cancelled',
+    state: 'Cancelled',
+    can_pay: false,
+    can_cancel: false,
+    due_cents: 0,
+  }
+  const { user, requests } = show({
+    [view]: () => ({ order: due }),
+    'POST /api/your-order/cancel': () => ({ order: cancelled }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
+  expect(requests.filter(({ route }) => route.endsWith('/cancel'))).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Cancel it' }))
+  await expectToast('success: Your order is cancelled')
+  expect(screen.getByText('Cancelled')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Cancel this order' })).toBeNull()
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
+import { CancelOrder } from '#app/features/your-order/components/cancel-order.tsx'
 import { OrderComplaint } from '#app/features/your-order/components/order-complaint.tsx'
 import { OrderDelivery } from '#app/features/your-order/components/order-delivery.tsx'
 import { OrderLinkGone } from '#app/features/your-order/components/order-link-gone.tsx'
@@ -51,6 +52,7 @@ export function YourOrder({ token, isNew, result }: Props) {
       <OrderProgress progress={order.progress} />
       <OrderDelivery order={order} />
       <OrderTotals order={order} token={token} />
+      {order.can_cancel && <CancelOrder token={token} onStale={reload} />}
       <OrderComplaint
         token={token}
         hasAddress={order.email !== null}
