@@ -63,9 +63,22 @@ export type AddAppointment = z.infer<typeof addAppointmentSchema>
 
 export const stepSchema = z.object({ sequence })
 export const noteStepSchema = z.object({ sequence, note })
+/** Whether the waitlist is offered the time that becomes free. */
+const offerWaitlist = z.optional(z.boolean())
 /** `refund`: whether what was paid goes back; without it the cancellation terms decide. */
-export const cancelStepSchema = z.object({ sequence, note, refund: z.optional(z.boolean()) })
-export const moveSchema = z.object({ sequence, starts_at: instant, note, any_time: anyTime })
+export const cancelStepSchema = z.object({
+  sequence,
+  note,
+  refund: z.optional(z.boolean()),
+  offer_waitlist: offerWaitlist,
+})
+export const moveSchema = z.object({
+  sequence,
+  starts_at: instant,
+  note,
+  any_time: anyTime,
+  offer_waitlist: offerWaitlist,
+})
 export const acceptSchema = z.object({ sequence, any_time: anyTime })
 export const offerTimesSchema = z.object({
   sequence,

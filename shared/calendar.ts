@@ -3,6 +3,7 @@ import type { AppointmentStatus, SessionPlace } from '#shared/appointments.ts'
 import type { ReminderKind } from '#shared/reminders.ts'
 
 export const offeredTimesMax = 3
+export const ownTimeSentence = 'The session is at this time already. Choose another.'
 export const busyCalendarsMax = 3
 export const feedKinds = ['full', 'busy'] as const
 export type FeedKind = (typeof feedKinds)[number]

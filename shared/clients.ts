@@ -61,6 +61,8 @@ export type ClientDetails = ClientRow & {
   unpaid_orders: number[]
   /** Sessions that took place, with what is left of their price in integer US cents. */
   unpaid_sessions: { id: string; service_type: string; starts_at: string; cents: number }[]
+  /** Asked for by a link and not paid yet, in integer US cents. */
+  open_payments: { id: string; what: string; cents: number; since: string }[]
   counts: { orders: number; appointments: number; messages: number; contact_messages: number }
   /** Records that the owner said are the same person's, the earliest first. */
   merged: MergedRecord[]

@@ -51,7 +51,8 @@ export function describeOrder(order: DescribedOrder): string {
   if (status === 'shipped') return 'On its way'
   if (payment === 'review') return 'We’re checking the payment'
   if (order.isReady) return 'Ready for pickup'
-  return order.isPacked ? 'Packed' : 'Being packed'
+  if (order.isPacked) return 'Packed'
+  return status === 'pending' ? 'Received' : 'Being packed'
 }
 
 type CustomerOrderLine = { name: string; quantity: number; unit_cents: number; total_cents: number }
@@ -73,6 +74,8 @@ export type CustomerOrder = {
   /** What is still to be paid. */
   due_cents: number
   can_pay: boolean
+  /** Nothing was paid, and it isn't packed. */
+  can_cancel: boolean
   refunded_cents: number
   /** On its way back. */
   refund_due_cents: number

@@ -50,6 +50,9 @@ export type FailedRefund = {
   session: { id: string; starts_at: string; client_name: string | null } | null
 }
 
+/** Sessions that lie on closed days, and the first of these dates. */
+export type ClosedSessions = { count: number; date: string }
+
 /** The first of a list, and how many there are in all, counted up to a thousand. */
 type Waiting<Row> = { rows: Row[]; count: number }
 
@@ -69,11 +72,14 @@ export type Today = {
   /** Sessions that are over, until the owner says how they went. */
   ended: TodaySession[]
   requests: Waiting<TodaySession>
+  closed_sessions: ClosedSessions | null
   orders: Waiting<TodayOrder>
   threads: Waiting<TodayThread>
   failed: { texts: SmsRow[]; emails: FailedMessage[] }
   /** Of the last month. */
   failed_refunds: FailedRefund[]
+  /** Cancelled by their clients, who had paid without a card. */
+  to_return: CalendarAppointment[]
   /** Sessions of the last two weeks with something left to pay. */
   unpaid: CalendarAppointment[]
   income: { this_week: IncomeDay[]; last_week: IncomeDay[] }

@@ -33,7 +33,7 @@ export function ownerNoticeEmail(
   return {
     subject,
     heading: subject,
-    paragraphs: [sentence],
+    paragraphs: [sentence, ...describeReturn(payment, notice)],
     facts: [
       { label: 'Client', value: contact },
       ...appointmentFacts(appointment, describeVenue(appointment, venue)),
@@ -44,6 +44,16 @@ export function ownerNoticeEmail(
     action: { label: 'Open the calendar', href: `${publicUrl}/dashboard/calendar` },
     ...(client.email && { replyTo: client.email }),
   } satisfies EmailContent
+}
+
+/** No card gets back what was paid without one: the owner returns it. */
+function describeReturn({ manualCents }: PaymentSummary, { kind }: Notice): string[] {
+  const isOver = kind === 'cancelled' || kind === 'expired'
+  return isOver && manualCents > 0
+    ? [
+        `Please return ${formatUsd(manualCents)} to them: it was paid without a card. Record it under Money once it’s done.`,
+      ]
+    : []
 }
 
 function describeVenue({ place }: MailedAppointment, { meetingLink }: Venue) {

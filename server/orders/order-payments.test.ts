@@ -113,7 +113,7 @@ test('a payment that comes after the cancellation sells nothing and is for the o
   expect(told?.text).toContain('Your order was cancelled before the payment arrived.')
   expect(await mailTo(placed.email, /packing/)).toEqual([])
   expect(
-    await mailTo(admin.email, new RegExp(`^Order #${placed.number} was paid after you cancelled it$`)),
+    await mailTo(admin.email, new RegExp(`^Order #${placed.number} was paid after it was cancelled$`)),
   ).toHaveLength(1)
   expect((await rowOf(placed)).note).toContain('Cancelled, but not refunded.')
   await t.scope(system, (tx) => tx.execute(sql`delete from stock_batches`))

@@ -23,7 +23,7 @@ test('a guest follows their order by the link of its email, pays, keeps the rece
   await page.goto('/')
   await page.goto(link)
   await expect(page.getByRole('heading', { name: /^Order #\d+$/ })).toBeVisible()
-  await expect(page.getByText('Being packed')).toBeVisible()
+  await expect(page.getByText('Received')).toBeVisible()
   const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(excess).toBeLessThanOrEqual(0)
   expect(await findViolationsInBothThemes(page)).toEqual([])

@@ -178,6 +178,7 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/your-order/view': { ...open, input: {} },
   'POST /api/your-order/pay': { ...open, input: {} },
   'POST /api/your-order/check-payment': { ...open, input: {} },
+  'POST /api/your-order/cancel': { ...open, input: {} },
   'POST /api/your-order/message': { ...open, input: {} },
   'POST /api/your-order/new-link': { ...open, input: {} },
   'POST /api/your-order/receipt': { ...open, input: {} },

@@ -58,8 +58,9 @@ function fromAppointment(appointment: CalendarAppointment): GridItem {
   }
 }
 
-function describeNote({ status, ending, payment }: CalendarAppointment): string {
+function describeNote({ status, ending, payment, offered_times }: CalendarAppointment): string {
   if (ending === 'no_show') return 'Missed'
+  if (status === 'pending' && offered_times.length > 0) return 'Other times offered'
   return payment.due_at ? 'Not paid yet' : wordings[status]
 }
 

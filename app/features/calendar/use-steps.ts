@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import { refreshCalendar, useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { keepDraft } from '#app/lib/drafts.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { offerUndo, withdrawUndo } from '#app/lib/undo-offers.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import type { PreviewStep } from '#shared/calendar-schema.ts'
 
+/** `offerWaitlist`: whether the waitlist is offered the time that it frees. */
+export type Override = { anyTime?: boolean; offerWaitlist?: boolean }
 export type Step = PreviewStep | { step: 'done' } | { step: 'no-show' }
 type StepName = Step['step']
 
@@ -24,19 +27,22 @@ const results: Record<StepName, string> = {
 }
 
 /** A step that has been taken and can be taken back for some seconds. */
-type Taken = { appointment: CalendarAppointment; sentence: string; tellsClient: boolean }
+type Taken = { appointment: CalendarAppointment; sentence: string; tellsClient: boolean; step?: Step }
 
 const steps = api.api.calendar.appointments[':id']
 
 /** Sends a step. `anyTime`: although something speaks against the time. @throws ApiError */
-function send({ id, sequence }: CalendarAppointment, step: Step, anyTime: boolean) {
+function send({ id, sequence }: CalendarAppointment, step: Step, { anyTime, offerWaitlist }: Override) {
   const param = { id }
   const override = anyTime && { any_time: true }
+  const offer = offerWaitlist && { offer_waitlist: true }
   switch (step.step) {
     case 'accept':
       return call(steps.accept.$post({ param, json: { sequence, ...override } }))
     case 'move':
-      return call(steps.move.$post({ param, json: { sequence, starts_at: step.starts_at, ...override } }))
+      return call(
+        steps.move.$post({ param, json: { sequence, starts_at: step.starts_at, ...override, ...offer } }),
+      )
     case 'offer-times':
       return call(
         steps['offer-times'].$post({ param, json: { sequence, times: step.times, ...noteOf(step) } }),
@@ -44,7 +50,9 @@ function send({ id, sequence }: CalendarAppointment, step: Step, anyTime: boolea
     case 'decline':
       return call(steps.decline.$post({ param, json: { sequence, ...noteOf(step) } }))
     case 'cancel':
-      return call(steps.cancel.$post({ param, json: { sequence, ...noteOf(step), ...refundOf(step) } }))
+      return call(
+        steps.cancel.$post({ param, json: { sequence, ...noteOf(step), ...refundOf(step), ...offer } }),
+      )
     case 'done':
       return call(steps.done.$post({ param, json: { sequence } }))
     case 'no-show':
@@ -73,7 +81,7 @@ export function useSteps() {
   const [resultOf, setResultOf] = useState<Readonly<Record<string, string>>>({})
   const refresh = useRefreshCalendar()
 
-  const offer = ({ appointment: { id, sequence }, sentence, tellsClient }: Taken) =>
+  const offer = ({ appointment: { id, sequence }, sentence, tellsClient, step }: Taken) =>
     offerUndo({
       key: undoKeyOf(id),
       version: sequence,
@@ -81,18 +89,19 @@ export function useSteps() {
       messages: tellsClient ? 'countdown' : 'none',
       undo: (queries) => {
         setResultOf(({ [id]: _undone, ...others }) => others)
-        return undo(id, sequence, queries)
+        return undo(id, sequence, queries, () => step && keepNote(id, step))
       },
     })
 
   /** Returns why the time isn't free, or null. @throws ApiError for any other refusal */
-  async function take(appointment: CalendarAppointment, step: Step, anyTime = false) {
+  async function take(appointment: CalendarAppointment, step: Step, override: Override = {}) {
     try {
-      const answer = await send(appointment, step, anyTime)
+      const answer = await send(appointment, step, override)
       offer({
         appointment: answer.appointment,
         sentence: sentences[step.step](appointment.client_name),
         tellsClient: answer.tells_client,
+        step,
       })
       setResultOf({ ...resultOf, [appointment.id]: results[step.step] })
       return null
@@ -116,10 +125,19 @@ export function useSteps() {
 
 export type Steps = ReturnType<typeof useSteps>
 
-async function undo(id: string, sequence: number, queries: QueryClient): Promise<void> {
+/** The draft of what is said to the client with a step. */
+export const noteKeyOf = (appointmentId: string, step: StepName) => `step:${appointmentId}:${step}`
+
+/** The note of an undone step is there for the next try. */
+function keepNote(appointmentId: string, step: Step) {
+  if ('note' in step && step.note) keepDraft(noteKeyOf(appointmentId, step.step), step.note)
+}
+
+async function undo(id: string, sequence: number, queries: QueryClient, onUndone: () => void): Promise<void> {
   withdrawUndo(undoKeyOf(id))
   try {
     await call(steps.undo.$post({ param: { id }, json: { sequence } }))
+    onUndone()
     toast.success('Undone. Nothing was sent.')
   } catch (error) {
     const reason = error instanceof ApiError ? (error.fields.undo ?? error.fields.overlap) : undefined

@@ -1,8 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ownerOrderCache } from '#app/features/orders/use-owner-order.ts'
 import { api, call } from '#app/lib/api.ts'
+import { keepDraft } from '#app/lib/drafts.ts'
 import { toast } from '#app/lib/toast.ts'
 import { offerUndo, type UndoOffer, withdrawUndo } from '#app/lib/undo-offers.ts'
+import type { OrderStep } from '#shared/order-steps.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 import { undoSeconds } from '#shared/undo.ts'
 
@@ -14,6 +16,22 @@ type Step = {
   forSeconds?: number | null
   returnFocusTo?: (() => HTMLElement | null) | undefined
   onUndone?: (order: OwnerOrder) => void
+}
+
+export const noteKeyOf = (orderId: string, step: OrderStep) => `step:${orderId}:${step}`
+
+/** The note of each order's last step that was taken here, and the version after it. */
+const sentNotes = new Map<string, { version: number; step: OrderStep; note: string }>()
+
+/** A note that was sent with a step is there for the next try once the step is undone. */
+export function keepNoteForUndo({ id, version }: Step['order'], step: OrderStep, note: string): void {
+  sentNotes.set(id, { version, step, note })
+}
+
+function restoreNote({ id, version }: Step['order']) {
+  const sent = sentNotes.get(id)
+  sentNotes.delete(id)
+  if (sent?.version === version && sent.note) keepDraft(noteKeyOf(id, sent.step), sent.note)
 }
 
 const undoKeyOf = (orderId: string) => `order ${orderId}`
@@ -33,6 +51,7 @@ export function offerOrderUndo({ order, sentence, forSeconds, returnFocusTo, onU
       try {
         const answer = await call(api.api.orders[':id'].undo.$post({ param: { id }, json: { version } }))
         withdrawUndo(key)
+        restoreNote(order)
         show(answer.order)
         onUndone?.(answer.order)
         toast.success('Undone. Nothing was sent.')

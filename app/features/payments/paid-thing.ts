@@ -7,3 +7,6 @@ export type PaidThing = {
   /** In US cents; null for no agreed price. */
   leftCents: number | null
 } | null
+
+/** Who pays for anything else. */
+export type Customer = { name: string; email: string }

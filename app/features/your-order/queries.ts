@@ -21,6 +21,9 @@ export const orderQuery = (token: string, isReturning: boolean) =>
 
 export const openPayment = (token: string) => call(yourOrder.pay.$post({ json: { token } }))
 
+export const cancelOrder = async (token: string) =>
+  (await call(yourOrder.cancel.$post({ json: { token } }))).order
+
 export const sendMessage = (input: { token: string; message: string; key: string }) =>
   call(yourOrder.message.$post({ json: input }))
 

@@ -1,14 +1,70 @@
-import type { ComponentProps } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { lazyPart } from '#app/components/ui/lazy-part.tsx'
+import { useSteps } from '#app/features/calendar/use-steps.ts'
+import { clientName } from '#app/features/clients/client-name.ts'
 import { ClientRecord } from '#app/features/clients/components/client-record.tsx'
 import { ClientConsents } from '#app/features/consents/components/client-consents.tsx'
 import { History } from '#app/features/inbox/components/history.tsx'
+import type { ClientDetails } from '#shared/clients.ts'
+import { toLocal } from '#shared/local-time.ts'
+
+const AddSession = lazyPart(
+  async () => (await import('#app/features/calendar/components/add-session.tsx')).AddSession,
+  { subject: 'the form' },
+)
+const TakePaymentDialog = lazyPart(
+  async () => (await import('#app/features/payments/components/take-payment-dialog.tsx')).TakePaymentDialog,
+  { subject: 'the form' },
+)
 
 /** One client, with what other features know of them. */
-export function ClientRecordScreen(props: Omit<ComponentProps<typeof ClientRecord>, 'sections'>) {
-  return <ClientRecord {...props} sections={sectionsOf} />
+export function ClientRecordScreen(props: Omit<ComponentProps<typeof ClientRecord>, 'sections' | 'actions'>) {
+  return (
+    <ClientRecord {...props} sections={sectionsOf} actions={(client) => <ClientActions client={client} />} />
+  )
 }
 
 const sectionsOf = (id: string) => [
   { title: 'History', content: <History clientId={id} /> },
   { title: 'What we may send', content: <ClientConsents id={id} /> },
 ]
+
+/** What is done for a person without leaving their record. */
+function ClientActions({ client }: { client: ClientDetails }) {
+  const [open, setOpen] = useState<'session' | 'payment' | null>(null)
+  const steps = useSteps()
+  const queries = useQueryClient()
+  const refresh = () => void queries.invalidateQueries({ queryKey: ['clients'] })
+  const close = () => setOpen(null)
+  const { id, email } = client
+  const name = clientName(client)
+  return (
+    <>
+      <Button onClick={() => setOpen('session')}>Book a session</Button>
+      <Button variant="secondary" onClick={() => setOpen('payment')}>
+        Take payment
+      </Button>
+      {open === 'session' && (
+        <AddSession
+          date={toLocal(new Date()).date}
+          client={{ id, label: email && email !== name ? `${name}, ${email}` : name, email }}
+          onAdded={(appointment, tellsClient) => {
+            steps.added(appointment, tellsClient)
+            refresh()
+          }}
+          onClose={close}
+        />
+      )}
+      {open === 'payment' && (
+        <TakePaymentDialog
+          thing={null}
+          customer={{ name: client.name, email: email ?? '' }}
+          onTaken={refresh}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -30,6 +30,7 @@ const ada: ClientDetails = {
   spent_cents: 0,
   unpaid_orders: [],
   unpaid_sessions: [],
+  open_payments: [],
   counts: { orders: 0, appointments: 0, messages: 0, contact_messages: 1 },
   merged: [],
 }

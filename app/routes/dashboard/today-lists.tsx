@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { PersonLink } from '#app/components/ui/person-link.tsx'
@@ -17,7 +18,7 @@ import { TodaySection } from '#app/features/overview/components/today-section.ts
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
-import type { FailedRefund, Today } from '#shared/today.ts'
+import type { ClosedSessions, FailedRefund, Today } from '#shared/today.ts'
 
 type Props = {
   today: Today
@@ -31,7 +32,19 @@ type Props = {
 
 /** Everything that waits, the most urgent first. What there is none of isn't mentioned. */
 export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, onSettle }: Props) {
-  const { sessions, ended, requests, orders, threads, failed, failed_refunds, unpaid, income } = today
+  const {
+    sessions,
+    ended,
+    requests,
+    closed_sessions,
+    orders,
+    threads,
+    failed,
+    failed_refunds,
+    to_return,
+    unpaid,
+    income,
+  } = today
   const card = { now, steps, onStep }
   return (
     <div className="today-columns">
@@ -60,6 +73,7 @@ export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, 
             </ul>
           </TodaySection>
         )}
+        {closed_sessions && <ClosedSessionsLine {...closed_sessions} />}
         {requests.rows.length > 0 && (
           <TodaySection
             title="Requests"
@@ -99,6 +113,15 @@ export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, 
             <FailedRefunds refunds={failed_refunds} onSettle={onSettle} />
           </TodaySection>
         )}
+        {to_return.length > 0 && (
+          <TodaySection title="Money to return" all={{ to: dashboardPaths.money, label: 'Money' }}>
+            <ul className="border-line border-t">
+              {to_return.map((session) => (
+                <SessionToReturn key={session.id} session={session} />
+              ))}
+            </ul>
+          </TodaySection>
+        )}
         {threads.rows.length > 0 && (
           <TodaySection
             title="To answer"
@@ -134,6 +157,35 @@ export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, 
   )
 }
 
+function ClosedSessionsLine({ count, date }: ClosedSessions) {
+  return (
+    <p className="my-6 print:hidden">
+      <Link
+        to={dashboardPaths.calendarView('list', date)}
+        className="inline-flex min-h-11 items-center font-medium text-leaf underline underline-offset-4"
+      >
+        {count === 1 ? 'One session lies on a day' : `${count} sessions lie on days`} that you closed
+      </Link>
+    </p>
+  )
+}
+
+function SessionToReturn({ session }: { session: CalendarAppointment }) {
+  const { id, client_name, starts_at, payment } = session
+  return (
+    <li className="border-line border-b py-3 [overflow-wrap:anywhere] print:py-1">
+      <p>
+        <PersonLink to={dashboardPaths.clientOf('appointment', id)} name={client_name} />{' '}
+        <span className="tabular-nums">{formatUsd(payment.hand_cents)}</span>
+      </p>
+      <p className="text-muted text-sm">
+        They cancelled {dayAndTime(starts_at)} and had paid without a card. Record it under Money once it’s
+        returned.
+      </p>
+    </li>
+  )
+}
+
 type UnpaidProps = { session: CalendarAppointment; onTakePayment: (session: CalendarAppointment) => void }
 
 function UnpaidSession({ session, onTakePayment }: UnpaidProps) {
@@ -163,8 +215,9 @@ function UnpaidSession({ session, onTakePayment }: UnpaidProps) {
   )
 }
 
-const isQuiet = ({ sessions, ended, requests, orders, threads, failed, failed_refunds, unpaid }: Today) =>
+const isQuiet = (today: Today) =>
+  today.closed_sessions === null &&
   [
-    ...[sessions, ended, requests.rows, orders.rows, threads.rows],
-    ...[failed.texts, failed.emails, failed_refunds, unpaid],
+    ...[today.sessions, today.ended, today.requests.rows, today.orders.rows, today.threads.rows],
+    ...[today.failed.texts, today.failed.emails, today.failed_refunds, today.to_return, today.unpaid],
   ].every((list) => list.length === 0)

@@ -14,10 +14,12 @@ const quiet: Today = {
   sessions: [],
   ended: [],
   requests: { rows: [], count: 0 },
+  closed_sessions: null,
   orders: { rows: [], count: 0 },
   threads: { rows: [], count: 0 },
   failed: { texts: [], emails: [] },
   failed_refunds: [],
+  to_return: [],
   unpaid: [],
   income: { this_week: [], last_week: [] },
   setup: [],
@@ -64,6 +66,13 @@ test('a day with nothing in it says so', async () => {
   expect(screen.queryByRole('region', { name: 'Set up your practice' })).toBeNull()
 })
 
+test('sessions on closed days are said, with the way to them', async () => {
+  open({ closed_sessions: { count: 2, date: '2099-12-21' } })
+  const link = await screen.findByRole('link', { name: '2 sessions lie on days that you closed' })
+  expect(link.getAttribute('href')).toBe('/dashboard/calendar?view=list&date=2099-12-21')
+  expect(screen.queryByText('Nothing waits for you.')).toBeNull()
+})
+
 test('a refund that didn’t go through leads to its order or session', async () => {
   const at = '2026-11-20T12:00:00.000Z'
   const refund = {
@@ -86,6 +95,18 @@ test('a refund that didn’t go through leads to its order or session', async ()
   expect(settle).toBeTruthy()
   expect(list.getByRole('link', { name: 'Order 1187' }).getAttribute('href')).toBe('/dashboard/orders/1187')
   expect(list.getByRole('link', { name: /^Nia Okoye/ }).getAttribute('href')).toContain(confirmed.id)
+  expect(screen.queryByText('Nothing waits for you.')).toBeNull()
+})
+
+test('cash of a session that its client cancelled is to be returned', async () => {
+  const cancelled = { ...confirmed, status: 'cancelled' as const, ending: 'by_client' as const }
+  open({
+    to_return: [{ ...cancelled, payment: { ...confirmed.payment, paid_cents: 4000, hand_cents: 4000 } }],
+  })
+  const list = within(await screen.findByRole('region', { name: /^Money to return/ }))
+  expect(list.getByRole('link', { name: 'Nia Okoye' })).toBeTruthy()
+  expect(list.getByText('$40.00')).toBeTruthy()
+  expect(list.getByRole('link', { name: 'Money' }).getAttribute('href')).toBe('/dashboard/money')
   expect(screen.queryByText('Nothing waits for you.')).toBeNull()
 })
 

@@ -61,7 +61,7 @@ async function moveLocked(ctx: Ctx, tx: Tx, row: ManagedAppointment, startsAt: D
     now: ctx.now(),
     except: { appointmentId: row.id },
   }
-  if (!(await isFreeTime(tx, wanted))) throw new TimeTakenError(wanted)
+  if (!(await isFreeTime(tx, wanted))) throw new TimeTakenError(wanted, row.appointmentDate)
   return write(ctx, tx, { row, startsAt })
 }
 

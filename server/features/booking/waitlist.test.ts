@@ -173,26 +173,6 @@ test('refuses days that no week has', async () => {
     expect((await post('waitlist', { ...input, weekdays: bad })).status).toBe(400)
 })
 
-test('a time that the owner moves a session away from is offered too', async () => {
-  setClock('10:00')
-  const startsAt = timeAhead(11, '10:00')
-  const link = await book(startsAt)
-  await join('moved@example.com')
-  const [row] = await t.scope(system, (tx) =>
-    tx
-      .select()
-      .from(appointments)
-      .where(eq(appointments.appointmentDate, new Date(startsAt))),
-  )
-  const move = { sequence: 0, starts_at: timeAhead(11, '15:00') }
-  const moved = await t.call('POST', `/api/calendar/appointments/${row?.id}/move`, move, await signInOwner())
-  expect([moved.status, link.length > 0]).toEqual([200, true])
-  t.clock.aheadMs += minutes(1)
-  await run()
-  expect((await offerMails()).map(({ to }) => to)).toContain('moved@example.com')
-  await clear()
-})
-
 test('an offered time on a day that the owner has closed since can’t be taken', async () => {
   setClock('10:00')
   const startsAt = timeAhead(12, '10:00')

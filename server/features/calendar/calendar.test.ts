@@ -137,6 +137,17 @@ test('a moved session keeps its place only if it is free there', async () => {
   expect((await add(5, '10:00')).body.error.code).toBe('time_not_free')
 })
 
+test('a session is not moved to the time that it has, which is offered as no other', async () => {
+  const { body: first } = await add(5, '10:00')
+  const { id } = first.appointment
+  const same = await step(id, 'move', { sequence: 0, starts_at: at(5, '10:00'), any_time: true })
+  expect(same.body.error).toMatchObject({ code: 'invalid_input', fields: { starts_at: expect.any(String) } })
+  const query = `minutes=${session.minutes}&from=${date(5)}&appointment=${id}`
+  const { body } = await ask('GET', `/free-times?${query}`)
+  expect(body.days.flatMap(({ times }: { times: string[] }) => times)).not.toContain(at(5, '10:00'))
+  expect((await waitingEmails()).filter(({ kind }) => kind.includes('moved'))).toEqual([])
+})
+
 test('offered times are kept for the client instead of the one they asked for', async () => {
   const id = await request(5, '10:00')
   const times = [at(6, '10:00'), at(6, '10:30'), at(7, '15:00')]

@@ -11,10 +11,12 @@ type Cancellation = {
   note?: string | undefined
   /** Whether what was paid goes back to the client; without it the terms decide. */
   refund?: boolean | undefined
+  /** Whether the waitlist is offered the time. */
+  offersWaitlist?: boolean | undefined
 }
 
 /** Cancels an appointment and frees its time. @throws AppError `not_found`, `conflict` */
-export function cancelAppointment(ctx: Ctx, { id, sequence, note, refund }: Cancellation) {
+export function cancelAppointment(ctx: Ctx, { id, sequence, note, refund, offersWaitlist }: Cancellation) {
   return changeAppointment(ctx, {
     id,
     sequence,
@@ -28,6 +30,7 @@ export function cancelAppointment(ctx: Ctx, { id, sequence, note, refund }: Canc
         ? requestAppointmentRefund(tx, id, ctx.now())
         : undefined
     },
+    offersWaitlist,
     note,
     email: (mail) => cancelledEmail({ ...mail, by: 'owner', note: note ?? null }),
   })

@@ -28,6 +28,8 @@ export type StepDetails = {
   sequence: number
   /** Whether an email or a text tells the client. */
   hasEmail: boolean
+  /** Whether the time that it frees goes to the waitlist, which is the owner's choice. */
+  offersWaitlist?: true
   /** Where a move led. */
   to?: string
   before: {
@@ -57,6 +59,8 @@ export type Step = {
   >
   /** What else changes, in the same transaction; what it made due for a refund. */
   apply?: (tx: Tx, changed: Appointment, before: Appointment) => Promise<RefundPart[] | undefined>
+  /** Whether the waitlist is offered the time that it frees. */
+  offersWaitlist?: boolean | undefined
   /** What the owner adds to the email. */
   note?: string | undefined
   email?: (mail: ClientMail, before: Appointment) => EmailContent
@@ -98,6 +102,7 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
     const details: StepDetails = {
       sequence: changed.sequence,
       hasEmail: hasMessage,
+      ...(step.offersWaitlist && { offersWaitlist: true as const }),
       ...(step.set.appointmentDate && { to: step.set.appointmentDate.toISOString() }),
       before: {
         status: before.status,

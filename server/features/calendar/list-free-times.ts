@@ -18,7 +18,7 @@ export async function listFreeTimes(ctx: Ctx, { appointment, service, minutes, f
   const days = await ctx.scope(ctx.actor, async (tx) => {
     const [moving] = appointment
       ? await tx
-          .select({ place: appointments.place })
+          .select({ place: appointments.place, startsAt: appointments.appointmentDate })
           .from(appointments)
           .where(eq(appointments.id, appointment))
       : []
@@ -26,7 +26,7 @@ export async function listFreeTimes(ctx: Ctx, { appointment, service, minutes, f
     const offered = ctx.content.catalog.services.find(({ slug }) => slug === service)
     const rules = ctx.content.booking ?? usualRules(ctx)
     const place = moving?.place ?? offered?.place ?? rules.hours[0]?.place ?? 'online'
-    return readFreeTimes(tx, {
+    const free = await readFreeTimes(tx, {
       rules,
       place,
       minutes,
@@ -36,6 +36,9 @@ export async function listFreeTimes(ctx: Ctx, { appointment, service, minutes, f
       except: { appointmentId: appointment },
       isOwner: true,
     })
+    // It overlaps itself without harm, but it is no other time.
+    const isOther = (time: Date) => time.getTime() !== moving?.startsAt.getTime()
+    return free.map(({ date, times }) => ({ date, times: times.filter(isOther) }))
   })
   return days.map(({ date, times }) => ({ date, times: times.map((time) => time.toISOString()) }))
 }

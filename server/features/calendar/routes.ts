@@ -102,13 +102,15 @@ export function calendarRoutes(ctx: MakeCtx) {
       return c.json({ appointment: presentEntry(entry), tells_client: entry.hasMessage })
     })
     .post('/appointments/:id/move', edit, idParam, body(moveSchema), async (c) => {
-      const { sequence, starts_at, any_time: anyTime } = c.req.valid('json')
-      const startsAt = new Date(starts_at)
-      const entry = await moveAppointment(ctx(c), { ...c.req.valid('param'), sequence, startsAt, anyTime })
+      const { sequence, starts_at, any_time: anyTime, offer_waitlist: offersWaitlist } = c.req.valid('json')
+      const move = { sequence, startsAt: new Date(starts_at), anyTime, offersWaitlist }
+      const entry = await moveAppointment(ctx(c), { ...c.req.valid('param'), ...move })
       return c.json({ appointment: presentEntry(entry), tells_client: entry.hasMessage })
     })
     .post('/appointments/:id/cancel', edit, idParam, body(cancelStepSchema), async (c) => {
-      const entry = await cancelAppointment(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      const { offer_waitlist: offersWaitlist, ...cancellation } = c.req.valid('json')
+      const cancelled = { ...c.req.valid('param'), ...cancellation, offersWaitlist }
+      const entry = await cancelAppointment(ctx(c), cancelled)
       return c.json({ appointment: presentEntry(entry), tells_client: entry.hasMessage })
     })
     .post('/appointments/:id/done', edit, idParam, body(stepSchema), async (c) => {

@@ -49,6 +49,10 @@ export function presentClientRecord(record: ClientRecord): ClientDetails {
       starts_at: startsAt.toISOString(),
       cents,
     })),
+    open_payments: record.openPayments.map(({ since, ...payment }) => ({
+      ...payment,
+      since: since.toISOString(),
+    })),
     counts: {
       orders: counts.orders,
       appointments: counts.appointments,

@@ -9,6 +9,7 @@ import { users } from '#server/db/schema/identity.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { type Client, findClient } from '#server/features/clients/find-client.ts'
+import { type OpenPayment, readOpenPayments } from '#server/features/clients/read-open-payments.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
 import {
   isAppointmentOf,
@@ -29,6 +30,7 @@ export type ClientRecord = Client & {
   spentCents: number
   unpaidOrders: number[]
   unpaidSessions: UnpaidSession[]
+  openPayments: OpenPayment[]
   counts: Counts
   /** By the id of each merge that can be taken back. */
   undoUntil: Map<string, Date>
@@ -43,7 +45,7 @@ export function readClient(ctx: Ctx, { id }: { id: string }): Promise<ClientReco
   return ctx.scope(system, async (tx) => {
     const client = await findClient(tx, id)
     const { person } = client
-    const [latest, accounts, nextSession, unpaidOrders, unpaidSessions, counts, undoUntil] =
+    const [latest, accounts, nextSession, unpaidOrders, unpaidSessions, openPayments, counts, undoUntil] =
       await Promise.all([
         tx
           .select({ address: orders.shippingAddress })
@@ -57,6 +59,7 @@ export function readClient(ctx: Ctx, { id }: { id: string }): Promise<ClientReco
         readNextSession(tx, person, ctx.now()),
         readUnpaidOrders(tx, person),
         readUnpaidSessions(tx, person),
+        readOpenPayments(tx, person),
         readCounts(tx, person),
         readUndoUntil(tx, client.contact.id),
       ])
@@ -64,7 +67,7 @@ export function readClient(ctx: Ctx, { id }: { id: string }): Promise<ClientReco
       ...client,
       registeredAt: accounts[0]?.createdAt ?? null,
       shippingAddress: latest[0]?.address ?? null,
-      ...{ nextSession, unpaidOrders, unpaidSessions, counts, undoUntil },
+      ...{ nextSession, unpaidOrders, unpaidSessions, openPayments, counts, undoUntil },
       spentCents: client.contact.spentCents,
     }
   })

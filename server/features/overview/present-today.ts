@@ -20,6 +20,7 @@ export function presentToday(rows: Rows): Today {
     sessions: rows.sessions.map(presentSession),
     ended: rows.ended.map(presentSession),
     requests: { rows: rows.requests.rows.map(presentSession), count: rows.requests.count },
+    closed_sessions: rows.closedSessions,
     orders: { rows: rows.orders.rows.map(presentOrder), count: rows.orders.count },
     threads: { rows: rows.threads.rows.map(presentThread), count: rows.threads.count },
     failed: {
@@ -28,6 +29,7 @@ export function presentToday(rows: Rows): Today {
     },
     failed_refunds: rows.failedRefunds,
     unpaid: rows.unpaid.map(presentEntry),
+    to_return: rows.toReturn.map(presentEntry),
     income: { this_week: rows.thisWeek, last_week: rows.lastWeek },
     setup: rows.setup,
   }

@@ -2,7 +2,9 @@ import { and, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzl
 import type { Tx } from '#server/access/scope.ts'
 import { type CalendarEntry, type CalendarList, readCalendarLists } from '#server/booking/calendar-entries.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { appointmentOffers } from '#server/db/schema/calendar.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
+import { isManual } from '#server/money/balance.ts'
 import { sessionsByContact } from '#server/people/client-figures.ts'
 import { days, hours } from '#shared/time.ts'
 
@@ -14,6 +16,8 @@ const unpaidShown = 4
 const longestMs = hours(12)
 /** Nobody remembers later how a session went; the calendar still takes it. */
 const endedShownForMs = days(2)
+const toReturnShown = 6
+const toReturnShownForMs = days(30)
 /** Older ones are on the Money screen. */
 const unpaidShownForMs = days(14)
 
@@ -21,9 +25,16 @@ const { appointmentDate: startsAt, durationMinutes, status, ending, priceCents, 
 const endsAt = sql`${startsAt} + make_interval(mins => ${durationMinutes})`
 const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
 
-/** A request that can be answered: its time is to come, and it doesn't wait for a payment. */
+/** A request that the owner is to answer: its time is to come, and it waits neither for a payment nor for an answer to other times. */
 export const isOpenRequest = (now: Date): SQL | undefined =>
-  and(eq(status, 'pending'), gt(startsAt, now), isNull(paymentDueAt))
+  and(eq(status, 'pending'), gt(startsAt, now), isNull(paymentDueAt), sql`not ${hasOpenOffer(now)}`)
+
+const hasOpenOffer = (now: Date) =>
+  sql`exists (select from ${appointmentOffers} where ${and(
+    eq(appointmentOffers.appointmentId, appointments.id),
+    isNull(appointmentOffers.answer),
+    gt(appointmentOffers.expiresAt, now),
+  )})`
 
 /** The sessions and requests that Today shows. */
 export const readSessions = (tx: Tx, now: Date) =>
@@ -32,6 +43,7 @@ export const readSessions = (tx: Tx, now: Date) =>
     ended: endedSessions(now),
     requests: { where: isOpenRequest(now), limit: requestsShown },
     unpaid: unpaidSessions(now),
+    toReturn: sessionsToReturn(now),
   })
 
 /** Confirmed sessions that are under way or come next. */
@@ -71,6 +83,21 @@ function unpaidSessions(now: Date): CalendarList {
     ),
     limit: unpaidShown,
     latestFirst: true,
+  }
+}
+
+/** Sessions that their clients cancelled in time although they had paid without a card, which the owner returns. */
+function sessionsToReturn(now: Date): CalendarList {
+  const kept = sql`coalesce((select sum(${moneyEntries.amountCents}) from ${moneyEntries}
+    where ${and(eq(moneyEntries.appointmentId, appointments.id), isManual)}), 0)`
+  return {
+    where: and(
+      eq(status, 'cancelled'),
+      eq(ending, 'by_client'),
+      gt(startsAt, new Date(now.getTime() - toReturnShownForMs)),
+      sql`${kept} > 0`,
+    ),
+    limit: toReturnShown,
   }
 }
 

@@ -4,6 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { readListCounts } from '#server/features/overview/count-waiting.ts'
+import { readClosedSessions } from '#server/features/overview/read-closed-sessions.ts'
 import { daysFromLastMonday, readDailyIncome } from '#server/features/overview/read-daily-income.ts'
 import { readFailedRefunds } from '#server/features/overview/read-failed-refunds.ts'
 import { readNewestFailed } from '#server/features/overview/read-newest-failed.ts'
@@ -33,12 +34,14 @@ export async function readToday(ctx: Ctx, services: MessageServices) {
       sessions,
       ended,
       requests: { rows: requests, count: counts.requests },
+      closedSessions: await readClosedSessions(tx, now),
       clientIds: await findClientIds(tx, [...sessions, ...ended, ...requests]),
       orders: { rows: await readOrdersHere(tx), count: counts.orders },
       threads: { rows: await readOpenThreads(tx), count: counts.threads },
       failedTexts: await readNewestFailed(tx, now),
       failedRefunds: await readFailedRefunds(tx, now),
       unpaid: listed('unpaid'),
+      toReturn: listed('toReturn'),
       thisWeek: twoWeeks.slice(7),
       lastWeek: twoWeeks.slice(0, 7),
       setup: await findOpenSteps(tx, ctx, services),

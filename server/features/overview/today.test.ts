@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '#practice/settings.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { toLocal } from '#shared/local-time.ts'
 import { days, hours, minutes } from '#shared/time.ts'
 import type { Today } from '#shared/today.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -55,6 +56,21 @@ test('sessions are next until they end, then wait for how they went, and leave o
   expect((await today()).ended).toEqual([])
 })
 
+test('sessions on days that were closed since are counted', async () => {
+  expect((await today()).closed_sessions).toBeNull()
+  const [online, inPerson] = [at(days(20)), at(days(21))]
+  await insertSessions([
+    { appointmentDate: online },
+    { appointmentDate: inPerson, place: 'inPerson' },
+    { appointmentDate: online, status: 'cancelled' },
+  ])
+  const close = (date: string) =>
+    t.call('PUT', '/api/calendar/days', { date, kind: 'closed', place: 'online', confirm: true }, owner)
+  const date = toLocal(online).date
+  for (const day of [date, toLocal(inPerson).date]) expect((await close(day)).body.saved).toBe(true)
+  expect((await today()).closed_sessions).toEqual({ count: 1, date })
+})
+
 test('a session leads to the conversation of its client', async () => {
   const { sessions } = await today()
   const { body } = await t.call('GET', `/api/clients/of/appointment/${sessions[0]?.id}`, undefined, owner)
@@ -73,6 +89,20 @@ test('requests are those that can be answered, and are counted in all', async ()
   const { requests } = await today()
   expect([requests.rows.length, requests.count]).toEqual([4, 5])
   expect((await get('counts')).requests).toBe(5)
+})
+
+test('a request whose client is to choose another time is not the owner’s to answer', async () => {
+  const before = await today()
+  const [first] = before.requests.rows
+  const step = (name: string, json: object) =>
+    t.call('POST', `/api/calendar/appointments/${first?.id}/${name}`, json, owner)
+  const times = [at(days(30)).toISOString()]
+  expect((await step('offer-times', { sequence: first?.sequence, times })).status).toBe(200)
+  const { requests } = await today()
+  expect(requests.count).toBe(before.requests.count - 1)
+  expect((await get('counts')).requests).toBe(before.requests.count - 1)
+  await step('undo', { sequence: (first?.sequence ?? 0) + 1 })
+  expect((await today()).requests.count).toBe(before.requests.count)
 })
 
 test('an order of several products counts its units after their names', async () => {

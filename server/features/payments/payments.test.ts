@@ -192,6 +192,34 @@ test('cash that was recorded by mistake leaves the books without an email, and i
   expect((await taken({ appointment_id: id, cents: 8000 })).state).toBe('paid')
 })
 
+test('cash for a session that its client cancels is for the owner to return, by email and on Today', async () => {
+  const { id } = await addSession()
+  const payment = await taken({ appointment_id: id, cents: 4000 })
+  const expiresAt = new Date(Date.now() + hours(24 * 90))
+  const token = t.signedLinks.urlFor({ purpose: 'appointment', id, version: 1, expiresAt }).split('#')[1]
+  expect((await t.call('POST', '/api/booking/manage/cancel', { token })).status).toBe(200)
+  const notices = (await mailTo(admin.email)).filter(({ subject }) => subject.includes('cancelled'))
+  expect(notices.map(({ text }) => text)).toEqual([expect.stringContaining('Please return $40.00 to them')])
+  const toReturn = async () => (await t.call('GET', '/api/overview/today', undefined, owner)).body.to_return
+  expect(await toReturn()).toMatchObject([{ id, payment: { hand_cents: 4000 } }])
+  await change(payment.id, 'refund', { key: randomUUID(), cents: 4000 })
+  expect(await toReturn()).toEqual([])
+})
+
+test('a client’s record shows what they were asked for until it is paid', async () => {
+  const { id, email } = await addSession()
+  const asked = await taken({ appointment_id: id, cents: 8000, method: 'card' })
+  await taken({ customer_email: email, cents: 12000, method: 'card', description: 'Two long talks' })
+  const { body } = await t.call('GET', `/api/clients/of/appointment/${id}`, undefined, owner)
+  const record = async () => (await t.call('GET', `/api/clients/${body.id}`, undefined, owner)).body.client
+  expect((await record()).open_payments).toMatchObject([
+    { what: 'Two long talks', cents: 12000 },
+    { cents: 8000 },
+  ])
+  await change(asked.id, 'withdraw')
+  expect((await record()).open_payments).toMatchObject([{ cents: 12000 }])
+})
+
 test('cash of a session that is given back never counts as owed again', async () => {
   const { id } = await addSession()
   const payment = await taken({ appointment_id: id, cents: 8000 })

@@ -1,4 +1,5 @@
 import type { Content } from '#practice/snapshot.ts'
+import { canCancelAlone } from '#server/features/your-order/cancel-order.ts'
 import type { ViewedOrder } from '#server/features/your-order/view-order.ts'
 import type { Order, OrderEvent, OrderEventKind } from '#server/orders/order-event.ts'
 import { taxLabelOf } from '#server/orders/tax-label.ts'
@@ -29,6 +30,7 @@ export function presentCustomerOrder(
     total_cents: order.totalCents,
     due_cents: dueCents,
     can_pay: dueCents > 0,
+    can_cancel: canCancelAlone(order),
     refunded_cents: order.refundedCents,
     refund_due_cents: payments.reduce((sum, payment) => sum + onItsWayCents(payment), 0),
     delivery: order.delivery,

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
+import { cancelOrder } from '#server/features/your-order/cancel-order.ts'
 import { checkOrderPayment, payOrder } from '#server/features/your-order/pay-order.ts'
 import { presentCustomerOrder } from '#server/features/your-order/present.ts'
 import { readReceipt } from '#server/features/your-order/read-receipt.ts'
@@ -43,6 +44,12 @@ export function yourOrderRoutes(ctx: MakeCtx, limit: Limiter) {
       await limit.byNetwork(changeLimit, c.get('network'))
       const { token } = c.req.valid('json')
       await checkOrderPayment(ctx(c), { token })
+      return c.json(await view(c, token))
+    })
+    .post('/cancel', gate, body(orderTokenSchema), async (c) => {
+      await limit.byNetwork(changeLimit, c.get('network'))
+      const { token } = c.req.valid('json')
+      await cancelOrder(ctx(c), { token })
       return c.json(await view(c, token))
     })
     .post('/message', gate, body(orderMessageSchema), async (c) => {

@@ -34,7 +34,7 @@ test('the link of an order shows what was ordered, where it is picked up and wha
   const { status, body } = await view(token)
   expect(status).toBe(200)
   expect(body.order).toMatchObject({
-    ...{ number, status: 'pending', state: 'Being packed', delivery: 'pickup', email, name: 'Ada Pine' },
+    ...{ number, status: 'pending', state: 'Received', delivery: 'pickup', email, name: 'Ada Pine' },
     ...{ total_cents: 6000, tax_cents: 0, due_cents: 6000, can_pay: true, refunded_cents: 0 },
     lines: [
       { quantity: 1, unit_cents: 3000, total_cents: 3000 },
@@ -52,6 +52,34 @@ test('the link of an order shows what was ordered, where it is picked up and wha
     ['Picked up', false],
   ])
   expect(JSON.stringify(body)).not.toContain('owner')
+})
+
+test('an unpaid order that isn’t packed is cancelled by its link, once, and both are told', async () => {
+  const { token, number, email } = await place()
+  expect((await view(token)).body.order.can_cancel).toBe(true)
+  const answers = await Promise.all([1, 2, 3].map(() => ask('cancel', { token })))
+  expect(answers.map(({ status, body }) => [status, body.order?.status])).toEqual(
+    Array(3).fill([200, 'cancelled']),
+  )
+  const events = await query(sql`select e.actor from order_events e join orders o on o.id = e.order_id
+    where o.number = ${number} and e.kind = 'cancelled'`)
+  expect(events).toEqual([{ actor: 'customer' }])
+  const subjects = async (to: string) =>
+    (await mailTo(to, new RegExp(`#${number} is cancelled|cancelled order #${number}`))).map(
+      ({ subject }) => subject,
+    )
+  expect(await subjects(email)).toEqual([`Your order #${number} is cancelled`])
+  expect(await subjects(admin.email)).toEqual([`Ada Pine cancelled order #${number}`])
+})
+
+test('an order that is packed or paid meanwhile isn’t cancelled by its link', async () => {
+  const packed = await place()
+  await step(packed.number, 'pack')
+  expect((await ask('cancel', { token: packed.token })).body.error.code).toBe('conflict')
+  const paid = await place()
+  await query(sql`update orders set payment = 'paid', paid_cents = total_cents where number = ${paid.number}`)
+  expect((await ask('cancel', { token: paid.token })).body.error.code).toBe('conflict')
+  expect((await view(paid.token)).body.order).toMatchObject({ status: 'pending', can_cancel: false })
 })
 
 test('the page follows the order, from packed to picked up', async () => {

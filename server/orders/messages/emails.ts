@@ -6,6 +6,7 @@ import { orderFacts } from '#server/orders/messages/order-facts.ts'
 import type { OrderMail } from '#server/orders/messages/order-mail.ts'
 import { formatTimeRange } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
+import { firstNameOf } from '#shared/notices.ts'
 import { trackingUrl } from '#shared/tracking.ts'
 
 /** Everything that an order's customer is told. */
@@ -38,6 +39,7 @@ export function orderEmail(
   { note = null, ...amounts }: MessageDetails = {},
 ): EmailContent {
   const { order, orderUrl } = mail
+  const firstName = firstNameOf(order.customerName ?? '')
   const standard = writers[kind](mail, amounts)
   const { paragraphs, ...written } = applyEmailTemplate(
     mail.notices[`order_${kind}`],
@@ -46,11 +48,7 @@ export function orderEmail(
   )
   return {
     ...written,
-    paragraphs: [
-      ...(order.customerName ? [`Hi ${order.customerName},`] : []),
-      ...paragraphs,
-      ...(note ? [note] : []),
-    ],
+    paragraphs: [...(firstName ? [`Hi ${firstName},`] : []), ...paragraphs, ...(note ? [note] : [])],
     facts: orderFacts(mail),
     action: { label: 'See your order', href: orderUrl },
     ...(kind !== 'received' && kind !== 'to_pay_at_pickup' && { isUnsolicited: true }),

@@ -16,6 +16,7 @@ type Notice = {
     | 'order_refund_failed'
     | 'order_refunded_twice'
     | 'order_customer_wrote'
+    | 'order_customer_cancelled'
   /** Once for each kind and cause, by default the order. */
   cause?: string
   /** The order's, where the caller has read them. */

@@ -58,14 +58,14 @@ export function orderPaidEmail(mail: OrderMail, cents: number): EmailContent {
   const needsReview = order.payment === 'review'
   return {
     subject: isCancelled
-      ? `Order #${order.number} was paid after you cancelled it`
+      ? `Order #${order.number} was paid after it was cancelled`
       : needsReview
         ? `Please check order #${order.number}`
         : `${received} arrived for order #${order.number}`,
     heading: `${received} arrived by card`,
     paragraphs: [
       isCancelled
-        ? `${received} arrived for an order that you had cancelled. Refund it, or reopen the order if you still want to fulfill it.`
+        ? `${received} arrived for an order that was cancelled. Refund it, or reopen the order if you still want to fulfill it.`
         : needsReview
           ? 'The amount paid or what is in stock doesn’t match the order. Look at it, then accept the payment or refund it.'
           : dueCentsOf(order) > 0
@@ -133,6 +133,20 @@ export function orderRefundedTwiceEmail(mail: OrderMail, cents: number): EmailCo
     paragraphs: [refundedTwiceSentence(cents)],
     facts: orderFacts(mail),
     action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
+  }
+}
+
+/** To the owner: a customer cancelled an order that wasn't paid or packed. */
+export function customerCancelledEmail(mail: OrderMail): EmailContent {
+  const { order, publicUrl } = mail
+  const name = order.customerName ?? order.customerEmail ?? 'The customer'
+  return {
+    subject: `${name} cancelled order #${order.number}`,
+    heading: `Order #${order.number} is cancelled`,
+    paragraphs: ['Nothing was paid, so there is nothing to return. What was in it can be sold again.'],
+    facts: orderFacts(mail),
+    action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },
+    ...(order.customerEmail && { replyTo: order.customerEmail }),
   }
 }
 

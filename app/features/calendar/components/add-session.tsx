@@ -21,6 +21,8 @@ type Props = {
   /** The day that is shown: free times begin there. */
   date: string
   startsAt?: string | undefined
+  /** Whom it is for, where that is known. */
+  client?: PickedClient | undefined
   /** Somebody on the waitlist, whom it is for. */
   waiting?: OwnerWaitlistEntry | undefined
   onAdded: (appointment: CalendarAppointment, tellsClient: boolean) => void
@@ -36,9 +38,9 @@ const choices = services.flatMap(({ slug, title, durations }) =>
 )
 
 /** A session that was agreed by phone: who, what and when. */
-export function AddSession({ date, startsAt, waiting, onAdded, onClose }: Props) {
+export function AddSession({ date, startsAt, client: knownClient, waiting, onAdded, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID())
-  const [client, setClient] = useState<PickedClient>(() => clientOf(waiting))
+  const [client, setClient] = useState<PickedClient>(() => knownClient ?? clientOf(waiting))
   const [choice, setChoice] = useState(() => choiceOf(waiting))
   const [title, setTitle] = useState(waiting?.service_type ?? '')
   const [time, setTime] = useState<string | null>(startsAt ?? null)

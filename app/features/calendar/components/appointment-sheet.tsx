@@ -167,11 +167,12 @@ function canTakePayment({ status, payment, price_cents }: CalendarAppointment): 
   return isAgreed && isLeft && payment.state !== 'review'
 }
 
-function describeStatus({ status, ending, payment }: CalendarAppointment): string {
+function describeStatus({ status, ending, payment, offered_times }: CalendarAppointment): string {
   if (ending === 'no_show') return 'Didn’t come'
   if (ending === 'unpaid') return 'Cancelled: not paid in time'
   if (payment.due_at) return 'Confirmed once it’s paid'
-  if (status === 'pending') return 'Waiting for your answer'
+  if (status === 'pending')
+    return offered_times.length > 0 ? 'Waiting for their answer' : 'Waiting for your answer'
   return status === 'confirmed' ? 'Confirmed' : status === 'completed' ? 'Done' : 'Cancelled'
 }
 

@@ -29,6 +29,22 @@ test('closing a day shows who has a session then, and offers to move them', asyn
   expect(await closing.findByRole('button', { name: 'Move Nia Okoye' })).toBeDefined()
 })
 
+test('who still has a session on a closed day is reached again from the note of the day', async () => {
+  const closed = { id: 'd1', date: '2099-11-23', kind: 'closed', place: null, opens: null, closes: null }
+  const { user } = openCalendar({
+    'GET /api/calendar': () => ({ ...empty, appointments: [confirmed], days: [{ ...closed, note: null }] }),
+    [`POST ${steps}/move`]: () => ({ appointment: { ...confirmed, sequence: 2 }, tells_client: true }),
+  })
+  expect(await screen.findByText('One session on this closed day')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: /^Move or cancel the sessions/ }))
+  await user.click(screen.getByRole('button', { name: 'Move Nia Okoye' }))
+  const move = within(screen.getByRole('dialog', { name: 'Move Nia Okoye' }))
+  await user.click(await move.findByRole('button', { name: '11:00 AM' }))
+  await user.click(move.getByRole('button', { name: 'Move' }))
+  const list = within(await screen.findByRole('dialog', { name: 'Sessions on a closed day' }))
+  expect(await list.findByText('Moved')).toBeDefined()
+})
+
 test('only one place is closed for several days, with a reason', async () => {
   const { user, sent } = openCalendar({
     'PUT /api/calendar/days': () => ({ saved: true, affected: [], pickups: [] }),

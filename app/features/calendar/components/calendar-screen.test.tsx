@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { noPayment } from '#tests/support/appointment-balance.ts'
 import { apiError } from '#tests/support/fake-api.ts'
@@ -178,6 +178,24 @@ test('a session agreed by phone is added for a client of the list', async () => 
   ])
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(sent(`POST ${steps}/undo`)).toEqual([{ sequence: 1 }])
+})
+
+test('the calendar goes to the day of a session that was added', async () => {
+  const onShow = vi.fn()
+  const later = { ...confirmed, starts_at: '2099-12-31T16:00:00.000Z' }
+  const { user } = openCalendar(
+    {
+      'GET /api/clients': () => ({ clients: [], next_cursor: null, total: null }),
+      'POST /api/calendar/appointments': () => ({ appointment: later, tells_client: false }),
+    },
+    'day',
+    onShow,
+  )
+  await user.click(await screen.findByRole('button', { name: 'Add session' }))
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Nia')
+  await user.click(await screen.findByRole('button', { name: '11:00 AM' }))
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(onShow).toHaveBeenCalledWith('day', '2099-12-31'))
 })
 
 test('who has no email address is not promised a confirmation, and the reason is there', async () => {

@@ -9,6 +9,7 @@ import { AppointmentSheet } from '#app/features/calendar/components/appointment-
 import { BlockDialog } from '#app/features/calendar/components/block-dialog.tsx'
 import { CalendarHeader } from '#app/features/calendar/components/calendar-header.tsx'
 import { CloseDay } from '#app/features/calendar/components/close-day.tsx'
+import { ClosedDaySessions } from '#app/features/calendar/components/closed-day-sessions.tsx'
 import { DayNotes } from '#app/features/calendar/components/day-notes.tsx'
 import { DayStrip } from '#app/features/calendar/components/day-strip.tsx'
 import { EntryList } from '#app/features/calendar/components/entry-list.tsx'
@@ -22,7 +23,7 @@ import { entriesQuery, rulesQuery } from '#app/features/calendar/queries.ts'
 import type { Drop } from '#app/features/calendar/use-entry-drag.ts'
 import { useSteps } from '#app/features/calendar/use-steps.ts'
 import type { CalendarAppointment, CalendarBlock } from '#shared/calendar.ts'
-import { addDays } from '#shared/local-time.ts'
+import { addDays, toLocal } from '#shared/local-time.ts'
 import type { FailedCardRefund } from '#shared/payment-requests.ts'
 import type { OwnerWaitlistEntry } from '#shared/waitlist.ts'
 
@@ -31,6 +32,7 @@ type Open =
   | { what: 'block'; block?: CalendarBlock; startsAt?: Date; endsAt?: Date }
   | { what: 'add'; startsAt?: string; waiting?: OwnerWaitlistEntry }
   | { what: 'closeDay' }
+  | { what: 'affected'; affected: readonly CalendarAppointment[] }
 
 type Props = {
   view: View
@@ -74,8 +76,10 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
     if (appointment) setOpen({ what: 'appointment', appointment })
     if (block) setOpen({ what: 'block', block })
   }
+  const showAffected = (affected: readonly CalendarAppointment[]) => setOpen({ what: 'affected', affected })
   const drop = ({ item, startsAt, endsAt }: Drop) => {
-    if (item.appointment)
+    const isMoved = startsAt.getTime() !== Date.parse(item.starts_at)
+    if (item.appointment && isMoved)
       ask({ appointment: item.appointment, step: 'move', startsAt: startsAt.toISOString() })
     if (item.block) setOpen({ what: 'block', block: item.block, startsAt, endsAt })
   }
@@ -101,11 +105,12 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
           dates={dates}
           entries={entries}
           onOpen={openItem}
+          onShowAffected={showAffected}
           cancelled={{ isShown: hasCancelled, onChange: setHasCancelled }}
         />
       )}
       {view === 'day' && <DayStrip date={date} onShow={(day) => onShow('day', day)} />}
-      {entries && view === 'day' && <DayNotes days={entries.days.filter((day) => day.date === date)} />}
+      {entries && view === 'day' && <DayNotes date={date} entries={entries} onShowAffected={showAffected} />}
       {entries && view !== 'list' && (
         <TimeGrid
           dates={dates}
@@ -158,11 +163,18 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
           date={date}
           startsAt={shown.startsAt}
           waiting={shown.waiting}
-          onAdded={steps.added}
+          onAdded={(appointment, tellsClient) => {
+            steps.added(appointment, tellsClient)
+            const day = toLocal(new Date(appointment.starts_at)).date
+            if (!dates.includes(day)) onShow(view, day)
+          }}
           onClose={close}
         />
       )}
       {shown?.what === 'closeDay' && <CloseDay date={date} steps={steps} onStep={setAsked} onClose={close} />}
+      {shown?.what === 'affected' && (
+        <ClosedDaySessions affected={shown.affected} steps={steps} onStep={setAsked} onClose={close} />
+      )}
       {asked && <StepDialog {...asked} steps={steps} onClose={() => setAsked(null)} />}
     </>
   )

@@ -4,11 +4,59 @@ import { describeDay } from '#app/features/calendar/describe-day.ts'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { useAction } from '#app/lib/use-action.ts'
-import type { CalendarDay } from '#shared/calendar.ts'
+import type { CalendarAppointment, CalendarDay, CalendarEntries } from '#shared/calendar.ts'
+import { toLocal } from '#shared/local-time.ts'
 
-/** How a date differs from the weekly hours, each with how to end that. */
-export function DayNotes({ days }: { days: readonly CalendarDay[] }) {
-  return days.map((day) => <DayNote key={day.id} day={day} />)
+type Props = {
+  date: string
+  entries: CalendarEntries
+  /** Opens the list of who is to be moved. */
+  onShowAffected: (affected: readonly CalendarAppointment[]) => void
+}
+
+/** How a date differs from the weekly hours, each with how to end that; and who still has a session on a closed day. */
+export function DayNotes({ date, entries, onShowAffected }: Props) {
+  const days = entries.days.filter((day) => day.date === date)
+  const affected = findAffected(days, entries.appointments)
+  return (
+    <>
+      {days.map((day) => (
+        <DayNote key={day.id} day={day} />
+      ))}
+      {affected.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className="font-medium">
+            {affected.length === 1 ? 'One session' : `${affected.length} sessions`} on this closed day
+          </p>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Move or cancel the sessions on ${fullDate(date)}`}
+            onClick={() => onShowAffected(affected)}
+          >
+            Move or cancel
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Sessions and requests to come on the closed days, of the place that is closed. */
+function findAffected(days: readonly CalendarDay[], appointments: readonly CalendarAppointment[]) {
+  const isClosed = ({ starts_at, place }: CalendarAppointment) =>
+    days.some(
+      (day) =>
+        day.kind === 'closed' &&
+        day.date === toLocal(new Date(starts_at)).date &&
+        (day.place === null || place === null || day.place === place),
+    )
+  return appointments.filter(
+    (appointment) =>
+      (appointment.status === 'pending' || appointment.status === 'confirmed') &&
+      Date.parse(appointment.starts_at) > Date.now() &&
+      isClosed(appointment),
+  )
 }
 
 function DayNote({ day }: { day: CalendarDay }) {

@@ -4,18 +4,19 @@ import { fullDate, timeRange } from '#app/features/calendar/calendar-dates.ts'
 import { DayNotes } from '#app/features/calendar/components/day-notes.tsx'
 import { describeSession, type GridItem, toGridItems } from '#app/features/calendar/grid-items.ts'
 import { appointmentTone } from '#shared/appointments.ts'
-import type { CalendarEntries } from '#shared/calendar.ts'
+import type { CalendarAppointment, CalendarEntries } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
 
 type Props = {
   dates: readonly string[]
   entries: CalendarEntries
   onOpen: (item: GridItem) => void
+  onShowAffected: (affected: readonly CalendarAppointment[]) => void
   cancelled: { isShown: boolean; onChange: (isShown: boolean) => void }
 }
 
 /** The calendar as a list by day: the same for the eye, the keyboard and a screen reader. */
-export function EntryList({ dates, entries, onOpen, cancelled }: Props) {
+export function EntryList({ dates, entries, onOpen, onShowAffected, cancelled }: Props) {
   const today = toLocal(new Date()).date
   const byDate = Map.groupBy(toGridItems(entries), ({ starts_at }) => toLocal(new Date(starts_at)).date)
   const shown = dates.filter((date) => byDate.has(date) || entries.days.some((day) => day.date === date))
@@ -42,7 +43,7 @@ export function EntryList({ dates, entries, onOpen, cancelled }: Props) {
             {fullDate(date)}
             {date === today && <span className="font-normal text-muted">, today</span>}
           </h3>
-          <DayNotes days={entries.days.filter((day) => day.date === date)} />
+          <DayNotes date={date} entries={entries} onShowAffected={onShowAffected} />
           <ul className="border-line border-t">
             {(byDate.get(date) ?? []).map((item) => (
               <li key={`${item.kind}-${item.key}`} className="border-line border-b">

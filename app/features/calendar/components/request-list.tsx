@@ -14,10 +14,14 @@ type Props = { onStep: (step: AskedStep) => void }
 export function RequestList({ onStep }: Props) {
   const { data: requests = [] } = useQuery(requestsQuery)
   if (requests.length === 0) return null
+  const toAnswer = requests.filter(({ offered_times }) => offered_times.length === 0)
   return (
     <section aria-labelledby="requests" className="mb-10">
       <h2 id="requests" className="mb-2 font-display text-2xl">
-        Requests <span className="font-sans text-base text-muted tabular-nums">{requests.length}</span>
+        Requests{' '}
+        {toAnswer.length > 0 && (
+          <span className="font-sans text-base text-muted tabular-nums">{toAnswer.length}</span>
+        )}
       </h2>
       <RequestItems requests={requests} onStep={onStep} />
     </section>
@@ -56,7 +60,9 @@ export function RequestItem({ request, onStep }: Props & { request: CalendarAppo
         )}
         {request_expires_at && (
           <p className="mt-1 text-sm text-muted">
-            Answer by {dayAndTime(request_expires_at)}, or it expires.
+            {offered_times.length > 0
+              ? `Waiting for ${client_name.split(' ')[0]} until ${dayAndTime(request_expires_at)}.`
+              : `Answer by ${dayAndTime(request_expires_at)}, or it expires.`}
           </p>
         )}
       </div>

@@ -12,12 +12,13 @@ import {
   refundableCents,
 } from '#app/features/calendar/components/refund-choice.tsx'
 import { TimePicker } from '#app/features/calendar/components/time-picker.tsx'
+import { WaitlistChoice } from '#app/features/calendar/components/waitlist-choice.tsx'
 import { isChangedMeanwhile, messageForStepError } from '#app/features/calendar/message-for-step-error.ts'
 import { problemsQuery } from '#app/features/calendar/queries.ts'
-import type { Steps } from '#app/features/calendar/use-steps.ts'
+import { noteKeyOf, type Steps } from '#app/features/calendar/use-steps.ts'
 import { useDraftOf } from '#app/lib/drafts.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
-import { type CalendarAppointment, offeredTimesMax } from '#shared/calendar.ts'
+import { type CalendarAppointment, offeredTimesMax, ownTimeSentence } from '#shared/calendar.ts'
 import type { PreviewStep } from '#shared/calendar-schema.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -41,20 +42,23 @@ const actions: Record<PreviewStep['step'], string> = {
 
 /** One step with an appointment: what it needs, the message that will go, and what speaks against the time. */
 export function StepDialog({ appointment, step: name, startsAt, steps, onClose }: Props) {
-  const [draftNote, setNote] = useDraftOf<string>(`step:${appointment.id}:${name}`)
+  const [draftNote, setNote] = useDraftOf<string>(noteKeyOf(appointment.id, name))
   const note = draftNote ?? ''
   const [times, setTimes] = useState<readonly string[]>(startsAt ? [startsAt] : [])
   const [refused, setRefused] = useState<readonly string[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [isChanged, setChanged] = useState(false)
   const [isRefunded, setIsRefunded] = useState(() => isRefundedByTerms(appointment))
+  const [offerWaitlist, setOfferWaitlist] = useState(false)
   const refund = refundableCents(appointment) > 0 ? { refund: isRefunded } : {}
-  const step = toStep(name, times, { note, refund })
+  const isOwnTime =
+    name === 'move' && times.some((time) => Date.parse(time) === Date.parse(appointment.starts_at))
+  const step = isOwnTime ? null : toStep(name, times, { note, refund })
   const shown = useDeferredValue(step)
   const { run, busy } = useAttempt(
-    async (isSure: boolean) => {
+    async (anyTime: boolean) => {
       setFailure(null)
-      return step && steps.take(appointment, step, isSure)
+      return step && steps.take(appointment, step, { anyTime, offerWaitlist })
     },
     {
       onDone: (found) => {
@@ -77,8 +81,8 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
   const takesNote = name === 'decline' || name === 'cancel' || name === 'offer-times'
   const isChoosing = name === 'offer-times' || (name === 'move' && !startsAt)
   const { data: known = [], isLoading: isChecking } = useQuery(problemsQuery(timeOf(appointment, step)))
-  const problems = [...new Set([...known, ...refused])]
-  const canOverride = problems.length > 0 && name !== 'offer-times'
+  const problems = [...new Set([...(isOwnTime ? [ownTimeSentence] : []), ...known, ...refused])]
+  const canOverride = step !== null && problems.length > 0 && name !== 'offer-times'
 
   return (
     <Dialog title={titles[name](appointment.client_name)} onClose={onClose} focusTitle>
@@ -110,6 +114,9 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
         )}
         {name === 'cancel' && (
           <RefundChoice appointment={appointment} isChosen={isRefunded} onChoose={setIsRefunded} />
+        )}
+        {(name === 'cancel' || name === 'move') && (
+          <WaitlistChoice isChosen={offerWaitlist} onChoose={setOfferWaitlist} />
         )}
         {shown && <MessagePreview id={appointment.id} step={shown} />}
         <ProblemList problems={failure ? [...problems, failure] : problems} />

@@ -43,8 +43,8 @@ function WaitlistSection({ entries, onBook }: Props & { entries: OwnerWaitlistEn
           </span>
         </summary>
         <p className="max-w-2xl pb-4 text-muted">
-          When a time is given back, we offer it to whoever has waited longest. Somebody you book yourself
-          stays on the list until you remove them.
+          When a client gives a time back, we offer it to whoever has waited longest. Somebody you book
+          yourself stays on the list until you remove them.
         </p>
         <ul className="border-line border-t">
           {useFirstRows(entries).map((entry) => (

@@ -27,6 +27,7 @@ const guest: ClientDetails = {
   spent_cents: 0,
   unpaid_orders: [],
   unpaid_sessions: [],
+  open_payments: [],
   counts: { orders: 2, appointments: 0, messages: 0, contact_messages: 1 },
   merged: [],
 }
@@ -55,6 +56,16 @@ test('shows what is verified and what is not', async () => {
   expect(email?.textContent).toContain('Verified')
   expect(screen.getByText('+13125550100').closest('p')?.textContent).toMatch(/\dVerified/)
   expect(screen.getByText('+13125550101').closest('p')?.textContent).toContain('Not verified')
+})
+
+test('shows what was asked for and isn’t paid', async () => {
+  const payment = { id: 'p1', what: 'A long talk', cents: 12000, since: '2026-11-20T12:00:00.000Z' }
+  fakeApi({ ...noNotes, [read]: () => ({ client: { ...guest, open_payments: [payment] } }) })
+  renderScreen(<ClientRecord id={id} onErased={() => undefined} />)
+  const link = await screen.findByRole('link', {
+    name: 'A long talk: $120.00, not paid yet, since Nov 20, 2026',
+  })
+  expect(link.getAttribute('href')).toBe('/dashboard/money')
 })
 
 test('a guest’s contact data, which nobody verifies, has no mark', async () => {

@@ -26,15 +26,25 @@ type Props = {
   onErased: () => void
   /** Whether the name takes the focus once it's loaded. */
   focusName?: boolean
+  /** What can be done for the person with other features. */
+  actions?: (client: ClientDetails) => ReactNode
   /** What other features know about the person, by their id. */
   sections?: (id: string) => { title: string; content: ReactNode }[]
 }
 
 /** What is stored about one client or guest, with its export and erasure. */
-export function ClientRecord({ id, onErased, focusName = false, sections = () => [] }: Props) {
+export function ClientRecord({ id, onErased, focusName = false, actions, sections = () => [] }: Props) {
   const query = useQuery(clientQuery(id))
   if (query.data)
-    return <Record client={query.data} onErased={onErased} focusName={focusName} sections={sections(id)} />
+    return (
+      <Record
+        client={query.data}
+        onErased={onErased}
+        focusName={focusName}
+        actions={actions?.(query.data)}
+        sections={sections(id)}
+      />
+    )
   if (query.isPending) return <Spinner label="Loading the client..." />
   const isGone = query.error instanceof ApiError && query.error.code === 'not_found'
   if (isGone) return <p>Nothing is stored about this person any more.</p>
@@ -45,10 +55,11 @@ type RecordProps = {
   client: ClientDetails
   onErased: () => void
   focusName: boolean
+  actions: ReactNode
   sections: { title: string; content: ReactNode }[]
 }
 
-function Record({ client, onErased, focusName, sections }: RecordProps) {
+function Record({ client, onErased, focusName, actions, sections }: RecordProps) {
   const name = clientName(client)
   return (
     <article>
@@ -68,6 +79,7 @@ function Record({ client, onErased, focusName, sections }: RecordProps) {
             : 'Guest, without an account'}
         {' · '}last active {formatDate(client.last_active_at)}
       </p>
+      {actions && <div className="mt-5 flex flex-wrap gap-3">{actions}</div>}
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <Section title="Contact">
           <ContactData client={client} />
@@ -177,7 +189,7 @@ const Proof = ({ isProved }: { isProved: boolean }) => (
 
 /** What comes next, and the money. */
 function Figures({ client }: { client: ClientDetails }) {
-  const { next_session, spent_cents, unpaid_orders, unpaid_sessions } = client
+  const { next_session, spent_cents, unpaid_orders, unpaid_sessions, open_payments } = client
   return (
     <dl className="border-line border-t">
       <Fact label="Next session">
@@ -217,6 +229,19 @@ function Figures({ client }: { client: ClientDetails }) {
               className="block py-1 text-leaf underline underline-offset-4"
             >
               {service_type}, {formatDateTime(starts_at)}: {formatUsd(cents)}
+            </Link>
+          ))}
+        </Fact>
+      )}
+      {open_payments.length > 0 && (
+        <Fact label="Asked for">
+          {open_payments.map(({ id, what, cents, since }) => (
+            <Link
+              key={id}
+              to={dashboardPaths.money}
+              className="block py-1 text-leaf underline underline-offset-4 [overflow-wrap:anywhere]"
+            >
+              {what}: {formatUsd(cents)}, not paid yet, since {formatDate(since)}
             </Link>
           ))}
         </Fact>

@@ -13,7 +13,7 @@ const guest: ClientDetails = {
   ...{ phone: '+13125550100', last_active_at: '2026-11-20T12:00:00.000Z', is_email_proved: false },
   phones: [{ number: '+13125550100', is_proved: false }],
   ...{ registered_at: null, shipping_address: null, is_added: false, next_session: null, spent_cents: 0 },
-  ...{ unpaid_orders: [], unpaid_sessions: [], merged: [] },
+  ...{ unpaid_orders: [], unpaid_sessions: [], open_payments: [], merged: [] },
   counts: { orders: 1, appointments: 0, messages: 0, contact_messages: 0 },
 }
 const was = { name: guest.name, email: guest.email, phone: guest.phone }

@@ -24,6 +24,7 @@ const client: ClientDetails = {
     spent_cents: 0,
     unpaid_orders: [],
     unpaid_sessions: [],
+    open_payments: [],
   },
   counts: { orders: 0, appointments: 0, messages: 0, contact_messages: 0 },
   merged: [merged(2, null), merged(3, '2026-11-25T10:00:00.000Z')],

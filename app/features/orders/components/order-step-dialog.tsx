@@ -6,6 +6,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { MessagePreview } from '#app/features/orders/components/message-preview.tsx'
 import { TrackingFields } from '#app/features/orders/components/tracking-fields.tsx'
+import { keepNoteForUndo, noteKeyOf } from '#app/features/orders/order-undo.ts'
 import { stepPreviewQuery } from '#app/features/orders/queries.ts'
 import { stepAction, stepTitles } from '#app/features/orders/step-labels.ts'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
@@ -24,7 +25,7 @@ const isTold = (step: OrderStep) => step !== 'deliver'
 export function OrderStepDialog({ order, step, onClose }: Props) {
   const [carrier, setCarrier] = useState('')
   const [tracking, setTracking] = useState('')
-  const [draftNote, setNote] = useDraftOf<string>(`step:${order.id}:${step}`)
+  const [draftNote, setNote] = useDraftOf<string>(noteKeyOf(order.id, step))
   const note = draftNote ?? ''
   // Who picks it up hears soon that it is ready.
   const [tell, setTell] = useState(step !== 'pack' || order.delivery === 'shipping')
@@ -46,6 +47,7 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
     },
     submit: (json) => call(api.api.orders[':id'].steps.$post({ param: { id: order.id }, json })),
     onDone: (answer) => {
+      keepNoteForUndo(answer.order, step, note)
       setNote(null)
       show(answer.order)
       onClose()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { lazyPart } from '#app/components/ui/lazy-part.tsx'
 import { OpenPayment } from '#app/features/payments/components/open-payment.tsx'
-import type { PaidThing } from '#app/features/payments/paid-thing.ts'
+import type { Customer, PaidThing } from '#app/features/payments/paid-thing.ts'
 import { toast } from '#app/lib/toast.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { TakenPayment } from '#shared/payment-requests.ts'
@@ -13,10 +13,16 @@ const TakePaymentForm = lazyPart(
   { subject: 'the form' },
 )
 
-type Props = { thing: PaidThing; onTaken: () => void; onClose: () => void }
+type Props = {
+  thing: PaidThing
+  /** Who pays, where no session says so. */
+  customer?: Customer
+  onTaken: () => void
+  onClose: () => void
+}
 
 /** Takes a payment: by hand at once, or by a link that stays until it is paid or the dialog is closed. */
-export function TakePaymentDialog({ thing, onTaken, onClose }: Props) {
+export function TakePaymentDialog({ thing, customer, onTaken, onClose }: Props) {
   const [open, setOpen] = useState<{ payment: TakenPayment; wasSent: boolean } | null>(null)
   const show = (payment: TakenPayment, wasSent: boolean) => {
     onTaken()
@@ -33,7 +39,7 @@ export function TakePaymentDialog({ thing, onTaken, onClose }: Props) {
       {open ? (
         <OpenPayment {...open} onPaid={onTaken} onClose={onClose} />
       ) : (
-        <TakePaymentForm thing={thing} onTaken={show} onClose={onClose} />
+        <TakePaymentForm thing={thing} customer={customer} onTaken={show} onClose={onClose} />
       )}
     </Dialog>
   )

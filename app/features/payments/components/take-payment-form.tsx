@@ -3,7 +3,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
-import type { PaidThing } from '#app/features/payments/paid-thing.ts'
+import type { Customer, PaidThing } from '#app/features/payments/paid-thing.ts'
 import { takePayment } from '#app/features/payments/queries.ts'
 import { explainError } from '#app/lib/explain-error.ts'
 import { toCents } from '#app/lib/to-cents.ts'
@@ -15,16 +15,17 @@ import { type TakenPayment, type TakePaymentInput, takePaymentSchema } from '#sh
 type Method = TakePaymentInput['method']
 type Props = {
   thing: PaidThing
+  customer?: Customer | undefined
   onTaken: (payment: TakenPayment, isSent: boolean) => void
   onClose: () => void
 }
 
 /** Asks for the amount, what it is for and how it is paid. */
-export function TakePaymentForm({ thing, onTaken, onClose }: Props) {
+export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
   const leftCents = thing?.leftCents ?? null
   const [amount, setAmount] = useState(leftCents === null ? '' : (leftCents / 100).toFixed(2))
   const [method, setMethod] = useState<Method>('cash')
-  const [email, setEmail] = useState(thing?.email ?? '')
+  const [email, setEmail] = useState(thing?.email ?? customer?.email ?? '')
   const [isTold, setTold] = useState(true)
   // One key for this dialog: a second submit takes nothing twice.
   const [key] = useState(() => crypto.randomUUID())
@@ -81,6 +82,7 @@ export function TakePaymentForm({ thing, onTaken, onClose }: Props) {
           <Field
             label="Name (optional)"
             name="customer_name"
+            defaultValue={customer?.name}
             autoComplete="off"
             error={errors.customer_name}
           />

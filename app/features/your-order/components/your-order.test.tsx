@@ -12,7 +12,7 @@ import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
 const view = 'POST /api/your-order/view'
 const check = 'POST /api/your-order/check-payment'
 const due: CustomerOrder = {
-  ...{ number: 1001, created_at: '2026-11-20T12:00:00.000Z', status: 'pending', state: 'Being packed' },
+  ...{ number: 1001, created_at: '2026-11-20T12:00:00.000Z', status: 'pending', state: 'Received' },
   progress: [
     { label: 'Ordered', at: '2026-11-20T12:00:00.000Z', isDone: true },
     { label: 'Packed', at: null, isDone: false },
@@ -24,6 +24,7 @@ const due: CustomerOrder = {
     total_cents: 3000,
     due_cents: 3000,
     can_pay: true,
+    can_cancel: true,
     refunded_cents: 0,
     refund_due_cents: 0,
   },
@@ -37,7 +38,7 @@ const due: CustomerOrder = {
 }
 const paid: CustomerOrder = {
   ...due,
-  ...{ due_cents: 0, can_pay: false },
+  ...{ due_cents: 0, can_pay: false, can_cancel: false },
   receipts: [{ number: 12, at: '2026-11-20T12:00:00.000Z', cents: 3000 }],
 }
 
@@ -51,8 +52,31 @@ test('a new order thanks, says where the email went and what is due', async () =
   show({ [view]: () => ({ order: due }) }, null, true)
   expect(await screen.findByRole('heading', { name: 'Thank you! We received your order' })).toBeDefined()
   expect(screen.getByText('ada@example.com')).toBeDefined()
+  expect(screen.getByText('Received')).toBeDefined()
+  expect(screen.queryByText('pending')).toBeNull()
   expect(screen.getByText('You pay $30.00 when you pick it up.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Pay $30.00 now by card' })).toBeDefined()
+})
+
+test('an unpaid order is cancelled once it is asked for', async () => {
+  const cancelled: CustomerOrder = {
+    ...due,
+    status: 'cancelled',
+    state: 'Cancelled',
+    can_pay: false,
+    can_cancel: false,
+    due_cents: 0,
+  }
+  const { user, requests } = show({
+    [view]: () => ({ order: due }),
+    'POST /api/your-order/cancel': () => ({ order: cancelled }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
+  expect(requests.filter(({ route }) => route.endsWith('/cancel'))).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Cancel it' }))
+  await expectToast('success: Your order is cancelled')
+  expect(screen.getByText('Cancelled')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Cancel this order' })).toBeNull()
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Badge } from '#app/components/ui/badge.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
+import { CancelOrder } from '#app/features/your-order/components/cancel-order.tsx'
 import { OrderComplaint } from '#app/features/your-order/components/order-complaint.tsx'
 import { OrderDelivery } from '#app/features/your-order/components/order-delivery.tsx'
 import { OrderLinkGone } from '#app/features/your-order/components/order-link-gone.tsx'
@@ -12,7 +12,6 @@ import { orderQuery } from '#app/features/your-order/queries.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { linkProblemOf } from '#app/lib/link-problem.ts'
 import type { PaymentResult } from '#app/lib/payment-result.ts'
-import { orderTone } from '#shared/orders.ts'
 
 type Props = {
   token: string
@@ -41,9 +40,6 @@ export function YourOrder({ token, isNew, result }: Props) {
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-lg font-medium">{order.state}</span>
-          <Badge tone={orderTone(order.status)}>
-            <span className="capitalize">{order.status}</span>
-          </Badge>
           {isNew && <span className="text-muted">Order #{order.number}</span>}
         </p>
         {isNew && order.email && (
@@ -56,6 +52,7 @@ export function YourOrder({ token, isNew, result }: Props) {
       <OrderProgress progress={order.progress} />
       <OrderDelivery order={order} />
       <OrderTotals order={order} token={token} />
+      {order.can_cancel && <CancelOrder token={token} onStale={reload} />}
       <OrderComplaint
         token={token}
         hasAddress={order.email !== null}
