@@ -15,7 +15,6 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { AppError } from '#server/errors.ts'
 import { findHold } from '#server/features/booking/hold-time.ts'
-import { limitBooking } from '#server/features/booking/limit-client.ts'
 import { orNextTimes, TimeTakenError } from '#server/features/booking/time-not-free.ts'
 import { recordFormConsent } from '#server/messaging/record-form-consent.ts'
 import { paymentTimeMs } from '#shared/appointment-balance.ts'
@@ -33,6 +32,7 @@ const system = { role: 'system', job: 'booking' } as const
 /** How long submitting the same form again means the same booking. */
 const sameBookingMs = days(1)
 /** Every booking sends mail to an address that anybody may have typed. */
+const addressLimit = { name: 'booking/address', max: 10, windowMs: days(1) }
 
 export type Booked = typeof appointments.$inferSelect
 
@@ -46,14 +46,15 @@ export async function bookSession(ctx: Ctx, input: BookInput): Promise<Booked> {
   const client = readClient(ctx, input)
   const known = await ctx.scope(system, (tx) => findRepeated(ctx, tx, input, client))
   if (known) return known
-  const giveBack = await limitBooking(ctx, client)
+  const address = client.userId ?? client.clientEmail ?? ''
+  await ctx.limit(addressLimit, address)
   const work = () =>
     ctx.scope(system, async (tx) => {
       await lockCalendar(tx)
       return (await findRepeated(ctx, tx, input, client)) ?? insertBooking(ctx, tx, input, client)
     })
   const appointment = await orNextTimes(ctx, work).catch(async (error: unknown) => {
-    await giveBack()
+    await ctx.limit.giveBack(addressLimit, address)
     throw error
   })
   ctx.outbox.wake()

@@ -18,7 +18,6 @@ import {
   type ManagedAppointment,
   requireFreeChange,
 } from '#server/features/booking/find-managed.ts'
-import { limitMoves } from '#server/features/booking/limit-client.ts'
 import { canMoveAlone } from '#server/features/booking/present-managed.ts'
 import { orNextTimes, TimeTakenError } from '#server/features/booking/time-not-free.ts'
 import { requestExpiryOf } from '#shared/booking.ts'
@@ -34,9 +33,8 @@ type Move = { access: BookingAccess; startsAt: Date }
  * `time_not_free` with the next free times; `too_many_requests`.
  */
 export async function moveBooking(ctx: Ctx, { access, startsAt }: Move): Promise<ManagedAppointment> {
-  const row = await ctx.scope(bookingSystem, (tx) => findManaged(ctx, tx, access))
-  await ctx.limit(moveLimit, row.id)
-  await limitMoves(ctx, row)
+  const { id } = await ctx.scope(bookingSystem, (tx) => findManaged(ctx, tx, access))
+  await ctx.limit(moveLimit, id)
   const work = () =>
     ctx.scope(bookingSystem, async (tx) => {
       await lockCalendar(tx)
