@@ -9,7 +9,7 @@ import { stepCause } from '#server/booking/step-email.ts'
 import type { Ctx } from '#server/context.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
-import { applyTextTemplate } from '#server/notices/notice.ts'
+import { applyTextTemplate, readNotices } from '#server/notices/notice.ts'
 import { fillTemplate, type NoticeKind, noticeDefaults, smsMaxLength } from '#shared/notices.ts'
 import { days, hours } from '#shared/time.ts'
 
@@ -26,9 +26,11 @@ export type ClientMessage = {
   delayMs?: number
   /** What the owner adds in their own words, which only the email says. */
   note?: string | null | undefined
+  /** No text: too many went to the number. */
+  isEmailAlone?: boolean
   write: (mail: ClientMail) => EmailContent
 }
-type Told = Pick<ClientMessage, 'appointment' | 'kind' | 'note' | 'write'>
+type Told = Pick<ClientMessage, 'appointment' | 'kind' | 'note' | 'write' | 'isEmailAlone'>
 
 /** Which of the messages that the owner sets an email belongs to. Others go by email in any case. */
 const noticeOf: Readonly<Record<string, NoticeKind>> = {
@@ -77,7 +79,7 @@ export async function notifyClient(ctx: Ctx, tx: Tx, message: ClientMessage): Pr
 export async function composeMessage(
   ctx: Ctx,
   tx: Tx,
-  { appointment, kind, note, write }: Told,
+  { appointment, kind, note, write, isEmailAlone = false }: Told,
 ): Promise<Message | null> {
   const { name, email: address } = await readBookingClient(tx, appointment)
   const mail = await readNoticeMail(ctx, tx, appointment, { name, email: address ?? '' })
@@ -85,7 +87,8 @@ export async function composeMessage(
   const notice = noticeKind && mail.notices[noticeKind]
   if (notice && !notice.isOn) return null
   const email = address === null ? null : { to: address, content: write(mail) }
-  const number = notice && notice.delivery !== 'email' ? await findReminderNumber(tx, appointment) : null
+  const mayText = notice && notice.delivery !== 'email' && !(isEmailAlone && email)
+  const number = mayText ? await findReminderNumber(tx, appointment) : null
   const emailAlone = email && { text: null, textWaitMs: 0, email, isTextFirst: false }
   if (!noticeKind || !notice || number === null) return emailAlone
   const now = ctx.now()
@@ -102,6 +105,22 @@ export async function composeMessage(
     // What the text leaves out is worth an email as well.
     isTextFirst: notice.delivery === 'text_first' && !note && mail.payment.paidCents === 0,
   }
+}
+
+/**
+ * The number that a message of this kind would be texted to; null without one, or when it goes by email alone. `isAgreed`: the number
+ * of the form, which agrees to texts. Needs the system role.
+ */
+export async function findNoticeNumber(
+  tx: Tx,
+  session: Pick<Appointment, 'userId' | 'clientPhone'>,
+  kind: string,
+  { isAgreed = false } = {},
+): Promise<string | null> {
+  const noticeKind = noticeOf[kind]
+  const notice = noticeKind && (await readNotices(tx))[noticeKind]
+  if (!notice?.isOn || notice.delivery === 'email') return null
+  return (await findReminderNumber(tx, session)) ?? (isAgreed ? session.clientPhone : null)
 }
 
 function describeStep(mail: ClientMail, kind: NoticeKind, status: Appointment['status']): string {

@@ -6,6 +6,12 @@ import { days } from '#shared/time.ts'
 /** All single messages of the practice, the administrator's included, to bound the costs. Group messages have their own limit. */
 const perDay = { name: 'texts/day', max: 1000, windowMs: days(1) }
 
+/** Less than the practice's limit, so that clients and visitors can't use up what the owner needs. */
+export const perDayOfClients = { name: 'texts/clients/day', max: 600, windowMs: days(1) }
+
+/** What the texts that clients and visitors cause count for. */
+export const textLimits = [perDayOfClients, perDay] as const
+
 /** All texts of group messages. */
 const groupPerDay = { name: 'group-texts/day', max: maxGroupRecipients, windowMs: days(1) }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { TestApp } from '#tests/support/app.ts'
 
@@ -19,3 +20,9 @@ export async function bookAsVisitor(
   expect([status, body.error]).toEqual([200, undefined])
   return new URL(body.manage_url).hash.slice(1)
 }
+
+/** As if a day had passed for the messages that visitors cause to a mailbox or a number. */
+export const forgetVisitorMessages = (t: TestApp) =>
+  t.scope({ role: 'system', job: 'test' }, (tx) =>
+    tx.execute(sql`delete from rate_limits where key like 'visitors/%'`),
+  )

@@ -7,7 +7,7 @@ import { bookedEmail, requestedEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice, hasEndedLinks } from '#server/booking/enqueue-booking-email.ts'
 import { findConfirmedUser } from '#server/booking/find-confirmed-user.ts'
 import { isFreeTime } from '#server/booking/free-times.ts'
-import { notifyClient } from '#server/booking/notify-client.ts'
+import { findNoticeNumber, notifyClient } from '#server/booking/notify-client.ts'
 import { prepayCentsOf } from '#server/booking/payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
@@ -16,7 +16,10 @@ import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { AppError } from '#server/errors.ts'
 import { findHold } from '#server/features/booking/hold-time.ts'
 import { orNextTimes, TimeTakenError } from '#server/features/booking/time-not-free.ts'
+import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
+import { limitOften, limitVisitorMessages } from '#server/messaging/limit-visitor-messages.ts'
 import { recordFormConsent } from '#server/messaging/record-form-consent.ts'
+import { findVerifiedPhone } from '#server/messaging/verified-phone.ts'
 import { paymentTimeMs } from '#shared/appointment-balance.ts'
 import {
   type BookInput,
@@ -31,6 +34,7 @@ import { days } from '#shared/time.ts'
 const system = { role: 'system', job: 'booking' } as const
 /** How long submitting the same form again means the same booking. */
 const sameBookingMs = days(1)
+const field = 'email'
 /** Every booking sends mail to an address that anybody may have typed. */
 const addressLimit = { name: 'booking/address', max: 10, windowMs: days(1) }
 
@@ -46,15 +50,21 @@ export async function bookSession(ctx: Ctx, input: BookInput): Promise<Booked> {
   const client = readClient(ctx, input)
   const known = await ctx.scope(system, (tx) => findRepeated(ctx, tx, input, client))
   if (known) return known
-  const address = client.userId ?? client.clientEmail ?? ''
-  await ctx.limit(addressLimit, address)
-  const work = () =>
-    ctx.scope(system, async (tx) => {
-      await lockCalendar(tx)
-      return (await findRepeated(ctx, tx, input, client)) ?? insertBooking(ctx, tx, input, client)
-    })
-  const appointment = await orNextTimes(ctx, work).catch(async (error: unknown) => {
-    await ctx.limit.giveBack(addressLimit, address)
+  const key = client.userId ?? limitKey(mailboxOf(client.clientEmail ?? ''))
+  await limitOften(ctx, addressLimit, { key, field })
+  const unverified = await ctx.scope(system, (tx) => findUnverified(tx, input, client))
+  const appointment = await limitVisitorMessages(ctx, { ...unverified, field }, (message) => {
+    const work = () =>
+      ctx.scope(system, async (tx) => {
+        await lockCalendar(tx)
+        return (
+          (await findRepeated(ctx, tx, input, client)) ??
+          insertBooking(ctx, tx, { input, client, ...message })
+        )
+      })
+    return orNextTimes(ctx, work)
+  }).catch(async (error: unknown) => {
+    await ctx.limit.giveBack(addressLimit, key)
     throw error
   })
   ctx.outbox.wake()
@@ -62,6 +72,18 @@ export async function bookSession(ctx: Ctx, input: BookInput): Promise<Booked> {
 }
 
 type BookingClient = ReturnType<typeof readClient>
+
+/** Where the confirmation would go though nobody has verified it. */
+async function findUnverified(tx: Tx, input: BookInput, { userId, clientEmail, clientPhone }: BookingClient) {
+  const ownerId = userId ?? (await findConfirmedUser(tx, clientEmail))
+  const session = { userId: ownerId, clientPhone }
+  const isAgreed = { isAgreed: input.texts_agreed === true }
+  const number =
+    (await findNoticeNumber(tx, session, 'appointment_booked', isAgreed)) ??
+    (await findNoticeNumber(tx, session, 'appointment_requested', isAgreed))
+  const verified = userId && (await findVerifiedPhone(tx, userId))
+  return { email: clientEmail, number: number === verified ? null : number }
+}
 
 /** Who books: the account, or what a guest typed. */
 function readClient(ctx: Ctx, { name, email, phone }: BookInput) {
@@ -100,7 +122,11 @@ async function findRepeated(
 }
 
 /** Needs the lock of the calendar. */
-async function insertBooking(ctx: Ctx, tx: Tx, input: BookInput, client: BookingClient): Promise<Booked> {
+async function insertBooking(
+  ctx: Ctx,
+  tx: Tx,
+  { input, client, isEmailAlone }: { input: BookInput; client: BookingClient; isEmailAlone: boolean },
+): Promise<Booked> {
   const hold = await findHold(tx, input.hold)
   if (!hold?.serviceSlug || hold.minutes === null)
     throw new AppError('time_not_free', { details: { next: [] } satisfies TimeNotFreeDetails })
@@ -127,7 +153,7 @@ async function insertBooking(ctx: Ctx, tx: Tx, input: BookInput, client: Booking
   })
   if (!isOccupied) throw new TimeTakenError(query)
   if (input.texts_agreed) await recordTextsAgreed(ctx, tx, row)
-  await notifyEverybody(ctx, tx, row)
+  await notifyEverybody(ctx, tx, row, { isEmailAlone })
   return row
 }
 
@@ -180,7 +206,7 @@ async function insertAppointment(tx: Tx, { input, client, session, startsAt, now
   return row
 }
 
-async function notifyEverybody(ctx: Ctx, tx: Tx, appointment: Booked) {
+async function notifyEverybody(ctx: Ctx, tx: Tx, appointment: Booked, message: { isEmailAlone: boolean }) {
   const isConfirmed = appointment.status === 'confirmed'
   await recordEvent(tx, {
     appointmentId: appointment.id,
@@ -191,6 +217,7 @@ async function notifyEverybody(ctx: Ctx, tx: Tx, appointment: Booked) {
   // Everybody is told once it is paid.
   if (appointment.paymentDueAt !== null) return
   await notifyClient(ctx, tx, {
+    ...message,
     appointment,
     kind: isConfirmed ? 'appointment_booked' : 'appointment_requested',
     write: isConfirmed ? bookedEmail : requestedEmail,

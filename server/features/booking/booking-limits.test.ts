@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, toLocal } from '#shared/local-time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { forgetVisitorMessages } from '#tests/support/book-as-visitor.ts'
 import { publishRules, timeAhead } from '#tests/support/booking.ts'
 
 let t: TestApp
@@ -27,19 +28,28 @@ async function book(email: string, more: object = {}) {
   return { status, body, token: status === 200 ? new URL(body.manage_url).hash.slice(1) : '' }
 }
 
-test('an address is booked for ten times a day, wherever the calls come from; what was refused doesn’t count', async () => {
-  const email = 'ada@example.com'
-  expect((await book(email, { price_cents: 1 })).body.error.code).toBe('price_changed')
-  for (let n = 0; n < 10; n++) expect((await book(email)).status).toBe(200)
-  const { status, body } = await book(email)
+const oftenSentence =
+  /^That’s a lot in a short time\. Try again in \d+ (minute|hour)s?, or call us at .*\d{4}\.$/
+
+test('a mailbox is booked for ten times a day, with whatever tag and from wherever; what was refused doesn’t count', async () => {
+  expect((await book('ada@example.com', { price_cents: 1 })).body.error.code).toBe('price_changed')
+  for (let n = 0; n < 10; n++) {
+    expect((await book(`Ada+${n}@example.com`)).status).toBe(200)
+    await forgetVisitorMessages(t)
+  }
+  const { status, body } = await book('ada+more@example.com')
   expect([status, body.error.code]).toEqual([429, 'too_many_requests'])
+  expect(body.error.fields.email).toMatch(oftenSentence)
   expect((await book('bea@example.com')).status).toBe(200)
 })
 
 test('one appointment is moved ten times an hour and asked about five times a day', async () => {
   const { token } = await book('cleo@example.com')
-  for (let n = 0; n < 10; n++)
+  for (let n = 0; n < 10; n++) {
+    await forgetVisitorMessages(t)
     expect((await post('manage/move', { token, starts_at: nextTime() })).status).toBe(200)
+  }
+  await forgetVisitorMessages(t)
   const starts_at = nextTime()
   expect((await post('manage/move', { token, starts_at })).status).toBe(429)
   expect((await post('manage/view', { token })).body.booking.appointment_date).not.toBe(starts_at)
@@ -57,7 +67,7 @@ test('a network changes bookings thirty times in ten minutes, also with links th
   expect((await post('manage/cancel', { token }, '10.9.0.2')).status).toBe(200)
 })
 
-test('an address joins the waitlist ten times a day', async () => {
+test('a mailbox joins the waitlist ten times a day', async () => {
   const until = addDays(toLocal(t.now()).date, 30)
   const entry = {
     service: 'online',
@@ -67,7 +77,8 @@ test('an address joins the waitlist ten times a day', async () => {
     name: 'Eva',
     email: 'eva@example.com',
   }
-  for (let n = 0; n < 10; n++) expect((await post('waitlist', entry)).status).toBe(200)
+  for (let n = 0; n < 10; n++)
+    expect((await post('waitlist', { ...entry, email: `eva+${n}@example.com` })).status).toBe(200)
   expect((await post('waitlist', entry)).status).toBe(429)
   expect((await post('waitlist', { ...entry, email: 'finn@example.com' })).status).toBe(200)
 })

@@ -18,13 +18,27 @@ import {
   type ManagedAppointment,
   requireFreeChange,
 } from '#server/features/booking/find-managed.ts'
+import { limitStep } from '#server/features/booking/limit-step.ts'
+
+const kind = 'appointment_cancelled'
 
 /**
  * Cancels an appointment for its client, frees its time and tells both. A second call changes nothing.
  * @throws AppError `link_expired`, `not_found`; `notice_period` once it's too late; `conflict` when it is over.
  */
 export async function cancelBooking(ctx: Ctx, access: BookingAccess): Promise<ManagedAppointment> {
-  const appointment = await ctx.scope(bookingSystem, async (tx) => {
+  const known = await ctx.scope(bookingSystem, (tx) => findManaged(ctx, tx, access))
+  if (known.status === 'cancelled') return known
+  // Once for each booking, so it is told in any case.
+  const step = { kind, field: 'status', isRefusable: false }
+  const appointment = await limitStep(ctx, known, step, (message) => cancel(ctx, access, message))
+  ctx.outbox.wake()
+  await endSessionPages(ctx, appointment.id)
+  return appointment
+}
+
+const cancel = (ctx: Ctx, access: BookingAccess, message: { isEmailAlone: boolean }) =>
+  ctx.scope(bookingSystem, async (tx) => {
     await lockCalendar(tx)
     const row = await findManaged(ctx, tx, access)
     if (row.status === 'cancelled') return row
@@ -59,13 +73,10 @@ export async function cancelBooking(ctx: Ctx, access: BookingAccess): Promise<Ma
     })
     await notifyClient(ctx, tx, {
       appointment: cancelled,
-      kind: 'appointment_cancelled',
+      kind,
+      ...message,
       write: (mail) => cancelledEmail({ ...mail, by: 'client' }),
     })
     await enqueueOwnerNotice(ctx, tx, cancelled, { kind: 'cancelled' })
     return cancelled
   })
-  ctx.outbox.wake()
-  await endSessionPages(ctx, appointment.id)
-  return appointment
-}

@@ -8,6 +8,7 @@ import { profiles } from '#server/db/schema/account.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { AppError } from '#server/errors.ts'
+import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
 import { addDays, nextDate, startOfDay, toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
 import { type WaitlistInput, weekdays } from '#shared/waitlist.ts'
@@ -29,7 +30,7 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<void
     throw new AppError('invalid_input', { fields: { until: 'Choose a day within the next year.' } })
   const system = { role: 'system', job: 'waitlist' } as const
   const person = await ctx.scope(system, (tx) => readPerson(ctx, tx, input))
-  await ctx.limit(emailLimit, person.email)
+  await ctx.limit(emailLimit, limitKey(mailboxOf(person.email)))
   await ctx.scope(system, async (tx) => {
     await lockEmail(tx, person.email)
     const isSame = and(

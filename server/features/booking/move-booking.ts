@@ -18,14 +18,20 @@ import {
   type ManagedAppointment,
   requireFreeChange,
 } from '#server/features/booking/find-managed.ts'
+import { limitStep } from '#server/features/booking/limit-step.ts'
 import { canMoveAlone } from '#server/features/booking/present-managed.ts'
 import { orNextTimes, TimeTakenError } from '#server/features/booking/time-not-free.ts'
+import { limitOften } from '#server/messaging/limit-visitor-messages.ts'
 import { requestExpiryOf } from '#shared/booking.ts'
 import { hours } from '#shared/time.ts'
 
 const moveLimit = { name: 'booking/move', max: 10, windowMs: hours(1) }
 
+const kind = 'appointment_moved'
+const field = 'starts_at'
+
 type Move = { access: BookingAccess; startsAt: Date }
+type Told = { startsAt: Date; isEmailAlone: boolean }
 
 /**
  * Moves an appointment to another free time for its client and tells both. Status and price stay.
@@ -33,21 +39,27 @@ type Move = { access: BookingAccess; startsAt: Date }
  * `time_not_free` with the next free times; `too_many_requests`.
  */
 export async function moveBooking(ctx: Ctx, { access, startsAt }: Move): Promise<ManagedAppointment> {
-  const { id } = await ctx.scope(bookingSystem, (tx) => findManaged(ctx, tx, access))
-  await ctx.limit(moveLimit, id)
-  const work = () =>
-    ctx.scope(bookingSystem, async (tx) => {
-      await lockCalendar(tx)
-      return moveLocked(ctx, tx, await findManaged(ctx, tx, access), startsAt)
-    })
-  const moved = await orNextTimes(ctx, work)
+  const row = await ctx.scope(bookingSystem, (tx) => findManaged(ctx, tx, access))
+  await limitOften(ctx, moveLimit, { key: row.id, field })
+  // A repeated call finds it moved.
+  if (isAt(row, startsAt)) return row
+  const moved = await limitStep(ctx, row, { kind, field }, (message) => {
+    const work = () =>
+      ctx.scope(bookingSystem, async (tx) => {
+        await lockCalendar(tx)
+        return moveLocked(ctx, tx, await findManaged(ctx, tx, access), { startsAt, ...message })
+      })
+    return orNextTimes(ctx, work)
+  })
   ctx.outbox.wake()
   return moved
 }
 
-async function moveLocked(ctx: Ctx, tx: Tx, row: ManagedAppointment, startsAt: Date) {
-  // A repeated call finds it moved.
-  if (row.appointmentDate.getTime() === startsAt.getTime()) return row
+const isAt = (row: ManagedAppointment, startsAt: Date) => row.appointmentDate.getTime() === startsAt.getTime()
+
+async function moveLocked(ctx: Ctx, tx: Tx, row: ManagedAppointment, told: Told) {
+  const { startsAt } = told
+  if (isAt(row, startsAt)) return row
   requireFreeChange(row, ctx.now())
   const rules = ctx.content.booking
   if (!rules || !row.place || !canMoveAlone(row, ctx.content)) throw new AppError('conflict')
@@ -60,14 +72,14 @@ async function moveLocked(ctx: Ctx, tx: Tx, row: ManagedAppointment, startsAt: D
     except: { appointmentId: row.id },
   }
   if (!(await isFreeTime(tx, wanted))) throw new TimeTakenError(wanted, row.appointmentDate)
-  return write(ctx, tx, { row, startsAt })
+  return write(ctx, tx, { row, ...told })
 }
 
 /** @throws AppError `conflict` when it changed meanwhile, `time_not_free` when something else is there. */
 async function write(
   ctx: Ctx,
   tx: Tx,
-  { row, startsAt }: { row: ManagedAppointment; startsAt: Date },
+  { row, startsAt, isEmailAlone }: Told & { row: ManagedAppointment },
 ): Promise<ManagedAppointment> {
   const margins = ctx.content.booking
   const isUnchanged = and(
@@ -102,7 +114,8 @@ async function write(
   const isConfirmed = moved.status === 'confirmed'
   await notifyClient(ctx, tx, {
     appointment: moved,
-    kind: 'appointment_moved',
+    kind,
+    isEmailAlone,
     write: (mail) => movedEmail({ ...mail, from, isConfirmed }),
   })
   await enqueueOwnerNotice(ctx, tx, moved, { kind: 'moved', from })

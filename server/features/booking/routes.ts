@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { ownId } from '#server/access/actor.ts'
+import { ownId, userIdOf } from '#server/access/actor.ts'
 import { manageUrlOf } from '#server/booking/enqueue-booking-email.ts'
 import { createFirstWins } from '#server/booking/first-wins.ts'
 import { createSingleFlight } from '#server/booking/single-flight.ts'
@@ -38,6 +38,7 @@ const rulesLimit = { name: 'booking/rules', max: 60, windowMs: minutes(1) }
 export function bookingRoutes(ctx: MakeCtx, limit: Limiter) {
   const rush = { firstWins: createFirstWins(), share: createSingleFlight<AppError>() }
   const shareTimes = createSingleFlight<ListedTimes>()
+  const shareBooking = createSingleFlight<Awaited<ReturnType<typeof bookAndPay>>>()
   return new Hono<HonoEnv>()
     .get('/times', can('booking.readTimes'), query(bookingTimesQuery), async (c) => {
       limit.inMemoryByNetwork(timesLimit, c.get('network'))
@@ -60,7 +61,11 @@ export function bookingRoutes(ctx: MakeCtx, limit: Limiter) {
     })
     .post('/appointments', can('booking.book'), body(bookSchema), async (c) => {
       await limit.byNetwork(bookLimit, c.get('network'))
-      const { appointment, payUrl } = await bookAndPay(ctx(c), c.req.valid('json'))
+      const input = c.req.valid('json')
+      const { key, hold, email } = input
+      // A form that is sent several times at once counts once for its mailbox.
+      const sameForm = JSON.stringify([key, hold, email, userIdOf(c.get('actor'))])
+      const { appointment, payUrl } = await shareBooking(sameForm, () => bookAndPay(ctx(c), input))
       const answer = {
         appointment: presentBooked(appointment),
         manage_url: manageUrlOf(ctx(c), appointment),

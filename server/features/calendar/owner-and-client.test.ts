@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expireRequests } from '#server/features/booking/expire-requests.ts'
 import { days } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { forgetVisitorMessages } from '#tests/support/book-as-visitor.ts'
 import { publishRules, timeAhead } from '#tests/support/booking.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -38,6 +39,7 @@ const detox = { service: 'foot-detox', minutes: 60 }
 
 /** A guest's request for a service that the owner confirms. */
 async function request(starts_at: string) {
+  await forgetVisitorMessages(t)
   const { hold, price_cents } = (await post('holds', { ...detox, starts_at })).body
   const guest = { name: 'Ada Pine', email, price_cents }
   const { body } = await post('appointments', { hold, key: randomUUID(), ...guest })

@@ -4,6 +4,7 @@ import { lockEmail } from '#server/access/lock-email.ts'
 import type { Ctx } from '#server/context.ts'
 import { stockWaitlist } from '#server/db/schema/stock.ts'
 import { AppError } from '#server/errors.ts'
+import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
 import { isOrderable } from '#server/stock/is-orderable.ts'
 import { readAvailable } from '#server/stock/read-available.ts'
 import type { stockWaitSchema } from '#shared/checkout.ts'
@@ -23,7 +24,7 @@ export async function joinStockWaitlist(
   const { drink, blend, products } = ctx.content.catalog
   const offered = [drink, blend, ...products].find((each) => each?.slug === product)
   if (!offered) throw new AppError('not_found')
-  await ctx.limit(emailLimit, email)
+  await ctx.limit(emailLimit, limitKey(mailboxOf(email)))
   await ctx.scope(system, async (tx) => {
     await lockEmail(tx, email)
     const available = await readAvailable(tx, [product], ctx.now())

@@ -16,6 +16,9 @@ import { notifyOfPlacedOrder } from '#server/features/checkout/notify-of-placed-
 import type { Cart } from '#server/features/checkout/price-cart.ts'
 import { type ReadCart, readCart } from '#server/features/checkout/read-cart.ts'
 import { readBuyer } from '#server/features/checkout/read-customer.ts'
+import { limitVisitorMessages } from '#server/messaging/limit-visitor-messages.ts'
+import { findVerifiedPhone } from '#server/messaging/verified-phone.ts'
+import { readNotices } from '#server/notices/notice.ts'
 import { endOrderPages } from '#server/orders/end-order-pages.ts'
 import { openOrderPayment } from '#server/orders/open-order-payment.ts'
 import type { Order } from '#server/orders/order-event.ts'
@@ -50,19 +53,42 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput, network: stri
   }
 }
 
+type Placing = { input: PlaceOrderInput; network: string; isEmailAlone: boolean }
+
 async function placeNew(ctx: Ctx, input: PlaceOrderInput, network: string): Promise<Order> {
-  if (input.pay === 'pickup') {
-    // First, so that only what can be ordered counts towards the few orders of a day; it costs as much as a quote.
-    limitQuote(ctx.limit, network)
-    await ctx.scope(system, (tx) => readOrder(ctx, tx, input))
-    await limitPickup(ctx.limit, network)
-  } else await limitCardCheckout(ctx.limit, network)
+  if (input.pay !== 'pickup') {
+    await limitCardCheckout(ctx.limit, network)
+    return insertOnce(ctx, { input, network, isEmailAlone: false })
+  }
+  // First, so that only what can be ordered counts towards the few orders of a day; it costs as much as a quote.
+  limitQuote(ctx.limit, network)
+  const unverified = await ctx.scope(system, async (tx) =>
+    findUnverified(tx, (await readOrder(ctx, tx, input)).customer),
+  )
+  await limitPickup(ctx.limit, network)
+  return limitVisitorMessages(ctx, { ...unverified, field: 'customer.email' }, (message) =>
+    insertOnce(ctx, { input, network, ...message }),
+  )
+}
+
+/** Where the message about an order to be paid at pickup would go though nobody has verified it. */
+async function findUnverified(tx: Tx, customer: Awaited<ReturnType<typeof readBuyer>>) {
+  if (!('customerEmail' in customer)) return { email: null, number: null }
+  const { userId, customerEmail, customerPhone, textsAgreedAt } = customer
+  const { isOn, delivery } = (await readNotices(tx)).order_to_pay_at_pickup
+  const number = isOn && delivery !== 'email' && textsAgreedAt ? customerPhone : null
+  const verified = userId && (await findVerifiedPhone(tx, userId))
+  return { email: userId ? null : customerEmail, number: number === verified ? null : number }
+}
+
+async function insertOnce(ctx: Ctx, placing: Placing): Promise<Order> {
+  const { input } = placing
   const { order, endedId } = await ctx.scope(system, async (tx) => {
     // First in its transaction, as everything that records somebody's address.
     if (input.customer) await lockEmail(tx, input.customer.email)
     // With what it ends in the same transaction: what is refused changes nothing.
     const { same, endedId } = await freeKey(ctx, tx, input)
-    const order = same ?? (await insertNew(ctx, tx, input, network)) ?? (await findPlaced(ctx, tx, input))
+    const order = same ?? (await insertNew(ctx, tx, placing)) ?? (await findPlaced(ctx, tx, input))
     if (!order) throw new AppError('conflict')
     return { order, endedId }
   })
@@ -80,7 +106,7 @@ async function readOrder(ctx: Ctx, tx: Tx, input: PlaceOrderInput) {
   return { cart: read.cart, pickupTime, customer }
 }
 
-async function insertNew(ctx: Ctx, tx: Tx, input: PlaceOrderInput, network: string): Promise<Order | null> {
+async function insertNew(ctx: Ctx, tx: Tx, { input, network, isEmailAlone }: Placing): Promise<Order | null> {
   const { cart, pickupTime, customer } = await readOrder(ctx, tx, input)
   const order = await insertOrder(tx, {
     cart,
@@ -98,7 +124,7 @@ async function insertNew(ctx: Ctx, tx: Tx, input: PlaceOrderInput, network: stri
   const ordered = { lines: cart.lines, visitor: { userId: order.userId, network }, now: ctx.now() }
   if (order.payment === 'due') {
     await limitPickupUnits(tx, ordered)
-    await notifyOfPlacedOrder(ctx, tx, order)
+    await notifyOfPlacedOrder(ctx, tx, order, { isEmailAlone })
   } else await limitReservedUnits(tx, { ...ordered, orderId: order.id })
   return order
 }

@@ -10,7 +10,7 @@ import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
 import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
 import { lockPhone } from '#server/messaging/lock-phone.ts'
 import { hasOptedOut } from '#server/messaging/opt-outs.ts'
-import { countText, countTextAgainst } from '#server/messaging/text-limits.ts'
+import { countText, countTextAgainst, perDayOfClients } from '#server/messaging/text-limits.ts'
 import { markAnswered, markReceived } from '#server/messaging/threads.ts'
 import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import { phoneSentence, type SendSms } from '#shared/messages.ts'
@@ -21,8 +21,6 @@ const system = { role: 'system', job: 'send message' } as const
 
 const perMailboxHour = { name: 'texts/mailbox/hour', max: 10, windowMs: hours(1) }
 const perMailboxDay = { name: 'texts/mailbox/day', max: 30, windowMs: days(1) }
-/** Less than the practice's limit, so that clients can't use up what the owner needs. */
-const perDayOfClients = { name: 'texts/clients/day', max: 600, windowMs: days(1) }
 /**
  * Writes a text message as pending and enqueues it.
  * @throws AppError `not_allowed` for a sender other than the caller, `invalid_input`, `country_not_allowed`,

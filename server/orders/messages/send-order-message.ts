@@ -27,6 +27,8 @@ export type OrderMessage = MessageDetails & {
   about?: string | number
   /** How long it can be taken back with `withdrawMessages(tx, messageCause(order, about))`. */
   delayMs?: number
+  /** No text: too many went to the number. */
+  isEmailAlone?: boolean
   /** The order's, where the caller has read them. */
   lines?: readonly OrderLine[]
 }
@@ -46,7 +48,7 @@ export async function sendOrderMessage(
   ctx: Ctx,
   tx: Tx,
   order: Order,
-  { message, about, delayMs, lines, ...details }: OrderMessage,
+  { message, about, delayMs, lines, isEmailAlone = false, ...details }: OrderMessage,
 ): Promise<void> {
   const cause = messageCause(order, about)
   const delay = delayMs === undefined ? {} : { delayMs }
@@ -55,7 +57,7 @@ export async function sendOrderMessage(
   const mail = await readOrderMail(ctx, tx, order, lines)
   const notice = mail.notices[`order_${message}`]
   if (!notice.isOn) return
-  const to = notice.delivery === 'email' ? null : await findTextNumber(tx, order)
+  const to = notice.delivery === 'email' || isEmailAlone ? null : await findTextNumber(tx, order)
   const mayMail = isEssential(message) || (await mayEmail(tx, order))
   const email =
     order.customerEmail && mayMail

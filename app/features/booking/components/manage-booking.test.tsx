@@ -121,6 +121,18 @@ test('offers other times when the chosen one was just taken', async () => {
   expect(screen.getByRole('heading', { name: 'Move it to this time?' })).toBeTruthy()
 })
 
+test('says why a move is refused, and whom to call', async () => {
+  const starts_at = `That’s a lot in a short time. Try again in 9 minutes, or call us at ${practice.phone.asWritten}.`
+  const { user } = open(
+    {},
+    { 'POST /api/booking/manage/move': () => apiError('too_many_requests', { starts_at }, 429) },
+  )
+  await user.click(await click('Choose another time'))
+  await user.click(await click(/^10:00 AM/))
+  await user.click(await click('Move it'))
+  await expectToast(`error: ${starts_at}`)
+})
+
 test('in the notice period it asks the owner, with a reason', async () => {
   const { user, sent } = open({ change: 'ask', can_move: false })
   await screen.findByText(`It’s too late to change this online. Ask ${practice.coach.firstName} instead.`)

@@ -38,7 +38,7 @@ export function MoveBooking({ booking, calls, onChanged, onStale, onClose }: Pro
         onStale()
         return 'This booking has changed in the meantime. This is how it is now.'
       }
-      return 'We couldn’t move it. Please try again.'
+      return (error instanceof ApiError && error.fields.starts_at) || 'We couldn’t move it. Please try again.'
     },
   })
   if (booking.service_slug === null) return null
