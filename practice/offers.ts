@@ -2,12 +2,14 @@ import { booking, takesBookings } from '#practice/booking.ts'
 import { catalog } from '#practice/catalog.ts'
 import { listsPrices, listsProducts } from '#practice/public-paths.ts'
 import type { OfferName, Product } from '#practice/schema.ts'
-import { pickup } from '#practice/selling.ts'
+import { pickup, salesTax } from '#practice/selling.ts'
 import type { OfferedService } from '#practice/services.ts'
 import { sessionsAre } from '#practice/sessions.ts'
 import { clientTestimonials, customerTestimonials } from '#practice/testimonials.ts'
+import { wordTaxes, wordTaxOf } from '#shared/sales-tax.ts'
 
 const { drink, blend } = catalog
+const allProducts = [drink, blend, ...catalog.products].filter((product) => product !== null)
 const isBooked = (slug: string) => booking?.services.some((service) => service.slug === slug) ?? false
 const isInFooter = (service: OfferedService) => service.isInFooter
 
@@ -31,6 +33,15 @@ export const offers = {
   testimonials: clientTestimonials.length + customerTestimonials.length > 0,
   /** Whether there is anything to order: a product, not an hour or a download. */
   orders: drink !== null || blend !== null || catalog.products.length > 0,
+  /** By its slug what is added to the price of a product: 'Plus sales tax (7.25%)'. */
+  plusTax: Object.fromEntries(
+    allProducts.flatMap(({ slug, delivery }): [string, string][] => {
+      const text = wordTaxOf(salesTax, slug, delivery)
+      return text ? [[slug, text]] : []
+    }),
+  ),
+  /** The same of all in a sentence; null without a tax. */
+  taxes: wordTaxes(salesTax, allProducts),
   /** Whether there is the page of products and resources. */
   products: listsProducts(catalog),
   /** Whether there is the page of prices. */

@@ -13,7 +13,6 @@ export const homeStory = publishedWords('homeStory', {
     bookLabel: 'Book a Session: {service}',
     /** At a service that isn't booked online, while others are. */
     ask: 'Call or write',
-    askLabel: 'Call or write: {service}',
     consultationAlt: 'Two armchairs with a small table between them in a bright room, plants by the window.',
     footDetoxAlt: 'A wooden foot bath with lemon slices and leaves in the water, rolled towels beside it.',
   },

@@ -41,7 +41,6 @@ export const homeSection: WordSection = {
         'homeStory.services.book': 'Button at each service',
         'homeStory.services.bookLabel': 'The same button for screen readers',
         'homeStory.services.ask': 'Button at a service that isn’t booked online',
-        'homeStory.services.askLabel': 'The same button for screen readers',
         'homeStory.services.consultationAlt':
           'What the delivered picture of consultations shows, for screen readers',
         'homeStory.services.footDetoxAlt':

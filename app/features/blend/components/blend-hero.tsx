@@ -28,9 +28,7 @@ export function BlendHero() {
         <Badge tone="green">{content.badge}</Badge>
         <h1 className="mt-4 text-[min(3.5rem,17.5vw)] leading-none md:text-[min(4.75rem,40px+4.8vw)]">
           {content.name}{' '}
-          <span className="mt-2 block text-[min(1.75rem,9vw)] text-ginger leading-tight md:text-4xl">
-            {content.kind}
-          </span>
+          <span className="mt-2 block text-card text-ginger leading-tight md:text-4xl">{content.kind}</span>
         </h1>
         <p className="mt-5 max-w-lg text-lg text-muted">{content.lead}</p>
         <ul className="mt-7 flex flex-wrap gap-x-8 gap-y-4">

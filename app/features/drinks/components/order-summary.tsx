@@ -4,9 +4,8 @@ import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import { Stepper } from '#app/components/ui/stepper.tsx'
 import type { PickupSelection } from '#app/features/drinks/pickup-selection.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
-import { salesTax } from '#practice/selling.ts'
+import { offers } from '#practice/offers.ts'
 import { formatUsd } from '#shared/money.ts'
-import { wordTaxOf } from '#shared/sales-tax.ts'
 
 type Props = {
   /** Null until the page is hydrated. */
@@ -22,7 +21,7 @@ type Props = {
 
 export function OrderSummary({ cart, quantity, onQuantity, error, notice, busy, picture }: Props) {
   const { summary, submit, busy: busyText } = checkoutContent
-  const tax = wordTaxOf(salesTax, cart?.size?.product ?? '', 'pickup')
+  const tax = offers.plusTax[cart?.size?.product ?? '']
   return (
     <section
       aria-labelledby="summary"

@@ -30,7 +30,7 @@ function ProductCard({ product }: { product: OfferedProduct }) {
   return (
     <>
       {pictured && <SizePicture size={pictured} name={name} />}
-      <h3 className="mt-5 text-[min(1.75rem,9vw)]">{name}</h3>
+      <h3 className="mt-5 text-card">{name}</h3>
       <p className="text-ginger">{kind}</p>
       <p className="mt-2 text-muted">{description}</p>
       <p className="mt-3 mb-5 text-xl tabular-nums">

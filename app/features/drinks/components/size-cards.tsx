@@ -3,9 +3,7 @@ import { SizePicture } from '#app/features/drinks/components/size-picture.tsx'
 import { usePurchase } from '#app/lib/use-purchase.ts'
 import { offers } from '#practice/offers.ts'
 import type { OfferedProduct } from '#practice/products.ts'
-import { salesTax } from '#practice/selling.ts'
 import { formatUsd } from '#shared/money.ts'
-import { wordTaxOf } from '#shared/sales-tax.ts'
 
 const purchaseDelayMs = 100
 
@@ -23,7 +21,7 @@ type Props = {
 export function SizeCards({ product, headings: Heading, priority = false }: Props) {
   const purchase = usePurchase(purchaseDelayMs)
   const isPickedUp = product.delivery === 'pickup'
-  const tax = wordTaxOf(salesTax, product.slug, product.delivery)
+  const tax = offers.plusTax[product.slug]
   return (
     <ul className={`grid gap-12 md:gap-8 ${isPickedUp ? 'size-cards' : 'content-start'}`}>
       {product.sizes.map((size, index) => {
@@ -32,9 +30,7 @@ export function SizeCards({ product, headings: Heading, priority = false }: Prop
           <li key={size.slug} className="flex flex-col">
             <SizePicture size={size} name={name} priority={priority && index === 0} />
             <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
-              <Heading className="min-w-0 text-[min(1.75rem,9vw)] [overflow-wrap:anywhere]">
-                {size.name}
-              </Heading>
+              <Heading className="min-w-0 text-card [overflow-wrap:anywhere]">{size.name}</Heading>
               <p className="text-xl tabular-nums">{formatUsd(size.cents)}</p>
             </div>
             <p className="text-ginger">{size.size}</p>

@@ -36,7 +36,7 @@ type CardProps = {
 function Card({ title, text, action, to, variant }: CardProps) {
   return (
     <article className="flex flex-col items-start rounded-card border border-line bg-surface p-8">
-      <h3 className="text-[min(1.75rem,9vw)]">{title}</h3>
+      <h3 className="text-card">{title}</h3>
       <p className="mt-2 mb-6 text-muted">{text}</p>
       <ButtonLink to={to} variant={variant} className="mt-auto">
         {action}

@@ -33,7 +33,7 @@ export function FeaturedDrink() {
       <div>
         <p className="text-ginger text-[0.9375rem]">{product.eyebrow}</p>
         <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 id="featured" className="text-[min(1.75rem,9vw)]">
+          <h3 id="featured" className="text-card">
             {name}
           </h3>
           <p className="text-xl tabular-nums">{formatUsd(drink.cents)}</p>

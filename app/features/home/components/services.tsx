@@ -94,7 +94,7 @@ function ServiceItem({ service }: { service: OfferedService }) {
   const isAskedFor = offers.bookedByMessage.includes(service.slug)
   return (
     <article className="py-7 first:pt-0 last:pb-0">
-      <h3 className="text-[min(1.75rem,9vw)] [overflow-wrap:anywhere]">{service.title}</h3>
+      <h3 className="text-card [overflow-wrap:anywhere]">{service.title}</h3>
       {service.location && <p className="mt-1 text-ginger">{service.location}</p>}
       <p className="mt-2 text-muted">{service.description}</p>
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-1">
@@ -109,7 +109,11 @@ function ServiceItem({ service }: { service: OfferedService }) {
         to={isAskedFor ? paths.contact : paths.booking}
         variant="quiet"
         className="mt-1 -ml-3"
-        aria-label={fill(isAskedFor ? content.askLabel : content.bookLabel, { service: service.title })}
+        aria-label={
+          isAskedFor
+            ? `${content.ask}: ${service.title}`
+            : fill(content.bookLabel, { service: service.title })
+        }
       >
         {isAskedFor ? content.ask : content.book}
       </ButtonLink>

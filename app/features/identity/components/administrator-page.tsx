@@ -44,7 +44,7 @@ function GuardedPage({ title, skeleton = <Skeleton className="h-96" />, prefetch
   const viewer = useAdministrator(isLeaving)
   return (
     <main id="main" tabIndex={-1} className="page pt-4 lg:pt-8 lg:pb-24">
-      <h1 className="mb-3 text-[min(1.75rem,9vw)] lg:mb-6 lg:text-4xl">{title}</h1>
+      <h1 className="mb-3 text-card lg:mb-6 lg:text-4xl">{title}</h1>
       {viewer.state === 'loaded' ? (
         children({
           email: viewer.profile.email,

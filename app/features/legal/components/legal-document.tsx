@@ -23,7 +23,7 @@ export function LegalDocument({ text }: { text: LegalText }) {
             aria-labelledby={`${section.id}-title`}
             className="grid gap-x-16 border-line border-t py-7 lg:grid-cols-[18rem_1fr]"
           >
-            <h2 id={`${section.id}-title`} className="text-[min(1.75rem,9vw)]">
+            <h2 id={`${section.id}-title`} className="text-card">
               {section.title}
             </h2>
             <div className="grid max-w-2xl gap-3 max-lg:mt-3 lg:pt-1">

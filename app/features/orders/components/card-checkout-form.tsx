@@ -5,10 +5,8 @@ import { useSoldOut } from '#app/components/use-sold-out.ts'
 import { type Sale, useCardCheckout } from '#app/features/orders/use-card-checkout.ts'
 import { blendContent } from '#practice/content/blend.ts'
 import { offers } from '#practice/offers.ts'
-import { salesTax } from '#practice/selling.ts'
 import { formatUsd } from '#shared/money.ts'
 import { isQuantity, orderTotalCents } from '#shared/order-terms.ts'
-import { wordTaxOf } from '#shared/sales-tax.ts'
 
 const content = blendContent.order
 
@@ -37,7 +35,7 @@ export function CardCheckoutForm({ sale, each, shipping, shipsFree = false, reas
   const isFree =
     shipsFree ||
     (isQuantity(terms, quantity) && freeShippingOverCents !== null && total > freeShippingOverCents)
-  const tax = wordTaxOf(salesTax, sale.slug, 'shipping')
+  const tax = offers.plusTax[sale.slug]
   const shippingLine = isFree ? content.shipsFree : shipping
 
   return (
@@ -55,7 +53,7 @@ export function CardCheckoutForm({ sale, each, shipping, shipsFree = false, reas
         }}
       >
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 id="order-title" className="text-[min(1.75rem,9vw)]">
+          <h3 id="order-title" className="text-card">
             {content.title}
           </h3>
           <p className="text-muted">

@@ -8,17 +8,10 @@ import { fill } from '#practice/fill.ts'
 import { offers } from '#practice/offers.ts'
 import { products } from '#practice/products.ts'
 import type { Product, Size } from '#practice/schema.ts'
-import { salesTax } from '#practice/selling.ts'
 import { type OfferedService, services } from '#practice/services.ts'
 import { formatUsd, formatUsdShort } from '#shared/money.ts'
-import { wordTaxes } from '#shared/sales-tax.ts'
 
 const content = pricingContent.comparison
-
-const taxes = wordTaxes(
-  salesTax,
-  [offers.drink, offers.blend, ...products].filter((product) => product !== null),
-)
 
 export const hasProducts = drinkSizes.length > 0 || offers.blend !== null || products.length > 0
 
@@ -79,7 +72,7 @@ function ProductPrices() {
         )}
         {products.flatMap(productRows)}
       </PriceTable>
-      {taxes && <p className="mt-4 text-muted text-sm">{taxes}</p>}
+      {offers.taxes && <p className="mt-4 text-muted text-sm">{offers.taxes}</p>}
       <div className="mt-6 flex flex-wrap gap-3">
         {offers.drink && <ButtonLink to={paths.drink}>{content.orderDrink}</ButtonLink>}
         {offers.blend && (

@@ -3,7 +3,6 @@ import { Picture } from '#app/components/ui/picture.tsx'
 import { serviceCardSizes, servicePicture } from '#app/features/services/pictures.ts'
 import * as paths from '#app/paths.ts'
 import { homeStory } from '#practice/content/home-story.ts'
-import { fill } from '#practice/fill.ts'
 import { offers } from '#practice/offers.ts'
 import { type OfferedService, services } from '#practice/services.ts'
 import { formatUsdShort } from '#shared/money.ts'
@@ -30,7 +29,7 @@ function ServiceCard({ service, priority }: { service: OfferedService; priority:
         priority={priority}
         className={`aspect-[4/3] w-full rounded-card object-cover ${service.place === 'online' ? 'object-[50%_60%]' : ''}`}
       />
-      <h2 className="mt-5 text-[min(1.75rem,9vw)] [overflow-wrap:anywhere]">{service.title}</h2>
+      <h2 className="mt-5 text-card [overflow-wrap:anywhere]">{service.title}</h2>
       {service.location && <p className="mt-1 text-ginger">{service.location}</p>}
       <p className="mt-2 mb-5 text-muted">{service.description}</p>
       <dl className="mt-auto divide-y divide-line border-line border-y">
@@ -49,7 +48,7 @@ function ServiceCard({ service, priority }: { service: OfferedService; priority:
           to={paths.contact}
           variant="quiet"
           className="mt-2 -ml-3 self-start"
-          aria-label={fill(homeStory.services.askLabel, { service: service.title })}
+          aria-label={`${homeStory.services.ask}: ${service.title}`}
         >
           {homeStory.services.ask}
         </ButtonLink>
