@@ -12,7 +12,7 @@ import { openOwnerCalendar } from '#tests/support/owner-calendar.ts'
 
 const system = { role: 'system', job: 'test' } as const
 const own = '+13125557101'
-const strangers = '+13125557102'
+const visitorNumber = '+13125557102'
 
 const { app, owner, at, ask } = openOwnerCalendar()
 let count = 0
@@ -52,7 +52,7 @@ test.each(['both', 'text_first'] as const)(
   async (delivery) => {
     await deliver(delivery)
     await bookAsVisitor(app(), { email, phone: own, startsAt: at(7, '10:00') })
-    await bookAndCancel(strangers, '10:00')
+    await bookAndCancel(visitorNumber, '10:00')
     expect(await addForGuest('11:00')).toEqual([email])
   },
 )
@@ -61,8 +61,8 @@ test('nor where the stranger texted from it, or the owner alone had entered the 
   await deliver('both')
   const entered = { client: { name: 'Gia Guest', email }, title: 'Talk', minutes: 60, key: randomUUID() }
   await ask('POST', '/appointments', { ...entered, starts_at: at(7, '10:00'), tell_client: false })
-  await bookAndCancel(strangers, '10:00')
-  const text = { from: strangers, text: 'It is me', providerId: randomUUID() }
+  await bookAndCancel(visitorNumber, '10:00')
+  const text = { from: visitorNumber, text: 'It is me', providerId: randomUUID() }
   await receiveSms({ ...app(), actor: system, content: app().content }, text)
   expect(await addForGuest('11:00')).toEqual([email])
 })

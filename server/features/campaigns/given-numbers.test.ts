@@ -9,7 +9,7 @@ import { setLocalTime } from '#tests/support/campaigns.ts'
 // A visitor books with somebody else's address and a number of their own.
 
 const own = '+13125557201'
-const strangers = '+13125557202'
+const visitorNumber = '+13125557202'
 
 let t: TestApp
 let owner: string
@@ -37,19 +37,19 @@ async function previewTexts(email: string) {
 test('texts about sessions don’t go to the number with which a visitor booked for an account', async () => {
   const email = 'veronica@given.example'
   const token = await t.makeClient(email)
-  await bookAsVisitor(t, { email, phone: strangers, startsAt: nextTime() })
+  await bookAsVisitor(t, { email, phone: visitorNumber, startsAt: nextTime() })
   expect(await previewTexts(email)).toEqual({ reached: [], skipped: [{ reason: 'no_phone', people: 1 }] })
   const held = { service: 'online', minutes: 60, starts_at: nextTime() }
   const { hold } = (await t.call('POST', '/api/booking/holds', held, token)).body
   const booking = { hold, key: randomUUID(), price_cents: 8000, phone: own, texts_agreed: true }
   expect((await t.call('POST', '/api/booking/appointments', booking, token)).status).toBe(200)
-  await bookAsVisitor(t, { email, phone: strangers, startsAt: nextTime() })
+  await bookAsVisitor(t, { email, phone: visitorNumber, startsAt: nextTime() })
   expect(await previewTexts(email)).toEqual({ reached: [own], skipped: [] })
 })
 
 test('nor to what a visitor gave before the address had an account', async () => {
   const email = 'vera@given.example'
-  await bookAsVisitor(t, { email, phone: strangers, startsAt: nextTime() })
+  await bookAsVisitor(t, { email, phone: visitorNumber, startsAt: nextTime() })
   await t.makeClient(email)
   expect((await previewTexts(email)).reached).toEqual([])
 })
@@ -58,7 +58,7 @@ test('a guest is skipped whose number came with a later booking, and reached at 
   const email = 'gia@given.example'
   await bookAsVisitor(t, { email, phone: own, startsAt: nextTime() })
   expect((await previewTexts(email)).reached).toEqual([own])
-  await bookAsVisitor(t, { email, phone: strangers, startsAt: nextTime() })
+  await bookAsVisitor(t, { email, phone: visitorNumber, startsAt: nextTime() })
   expect(await previewTexts(email)).toEqual({
     reached: [],
     skipped: [{ reason: 'not_verified', people: 1 }],
