@@ -5,8 +5,8 @@ import type { OfferName, Product } from '#practice/schema.ts'
 import { pickup, salesTax } from '#practice/selling.ts'
 import type { OfferedService } from '#practice/services.ts'
 import { sessionsAre } from '#practice/sessions.ts'
+import { wordTaxes, wordTaxOf } from '#practice/taxes.ts'
 import { clientTestimonials, customerTestimonials } from '#practice/testimonials.ts'
-import { wordTaxes, wordTaxOf } from '#shared/sales-tax.ts'
 
 const { drink, blend } = catalog
 const allProducts = [drink, blend, ...catalog.products].filter((product) => product !== null)

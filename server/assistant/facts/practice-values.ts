@@ -1,3 +1,4 @@
+import { wordTaxes } from '#practice/taxes.ts'
 import type { GapValues } from '#server/assistant/facts/fill-sentences.ts'
 import { wordCancellation, wordPickup, wordSessionPayment } from '#server/assistant/facts/own-rules.ts'
 import { describePortal } from '#server/assistant/facts/portal-values.ts'
@@ -28,7 +29,6 @@ import {
 } from '#server/assistant/facts/wording.ts'
 import { passwordMinLength, signInLinkMinutes } from '#shared/account.ts'
 import { formatUsd } from '#shared/money.ts'
-import { wordTaxes } from '#shared/sales-tax.ts'
 
 /** The values of what is said of the practice as a whole, and of all its sessions and products. */
 export function describePractice(source: Source): GapValues {

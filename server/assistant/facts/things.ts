@@ -1,7 +1,7 @@
+import { taxRateOf, wordTaxOf } from '#practice/taxes.ts'
 import type { AssistantContent, Page } from '#server/assistant/facts/content.ts'
 import { asCommonNoun } from '#server/assistant/facts/wording.ts'
 import { readPairs } from '#server/assistant/text/normalize.ts'
-import { taxRateOf, wordTaxOf } from '#shared/sales-tax.ts'
 
 const ouncesPer = readPairs(
   'oz=1, ounce=1, ounces=1, gallon=128, gallons=128, quart=32, pint=16, ml=0.033814, l=33.814, liter=33.814, litre=33.814',
