@@ -33,13 +33,11 @@ export const offers = {
   testimonials: clientTestimonials.length + customerTestimonials.length > 0,
   /** Whether there is anything to order: a product, not an hour or a download. */
   orders: drink !== null || blend !== null || catalog.products.length > 0,
-  /** By its slug what is added to the price of a product: 'Plus sales tax (7.25%)'. */
-  plusTax: Object.fromEntries(
-    allProducts.flatMap(({ slug, delivery }): [string, string][] => {
-      const text = wordTaxOf(salesTax, slug, delivery)
-      return text ? [[slug, text]] : []
-    }),
-  ),
+  /** What is added to the price of a taxed product: 'Plus sales tax (7.25%)'. */
+  plusTax: allProducts.flatMap(({ slug, delivery }) => {
+    const text = wordTaxOf(salesTax, slug, delivery)
+    return text ? [{ slug, text }] : []
+  }),
   /** The same of all in a sentence; null without a tax. */
   taxes: wordTaxes(salesTax, allProducts),
   /** Whether there is the page of products and resources. */

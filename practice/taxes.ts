@@ -1,3 +1,5 @@
+import { joinWords } from '#practice/wording.ts'
+
 type Rules = {
   label: string
   rates: readonly { product: string; basisPoints: number }[]
@@ -5,8 +7,7 @@ type Rules = {
 }
 type Delivery = 'pickup' | 'shipping'
 
-/** The rate in hundredths of a percent of a product that is had like that; 0 where it isn't taxed. */
-export function taxRateOf(tax: Rules | null, product: string, delivery: Delivery): number {
+function taxRateOf(tax: Rules | null, product: string, delivery: Delivery): number {
   if (!tax || (tax.appliesTo === 'pickup' && delivery !== 'pickup')) return 0
   return tax.rates.find((each) => each.product === product)?.basisPoints ?? 0
 }
@@ -32,13 +33,10 @@ export function wordTaxes(
   })
   const rates = [...new Set(ofAny.map(({ percent }) => percent))].map((rate) => {
     const names = ofAny.flatMap(({ name, percent }) => (percent === rate ? [name] : []))
-    return `${rate} for ${joinNames(names)}`
+    return `${rate} for ${joinWords(names)}`
   })
   const limit = tax.appliesTo === 'pickup' ? ' Orders that are shipped are not taxed.' : ''
   return rates.length > 0
     ? `${tax.label} is added to the prices at the checkout: ${rates.join('; ')}.${limit}`
     : null
 }
-
-const joinNames = (names: readonly string[]) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

@@ -16,3 +16,14 @@ export function parseRate(typed: string): number | null {
 
 /** '7.25' for 725 hundredths of a percent. */
 export const formatRate = (basisPoints: number): string => String(basisPoints / 100)
+
+type Rules = {
+  rates: readonly { product: string; basisPoints: number }[]
+  appliesTo: 'pickup' | 'all'
+}
+
+/** The rate in hundredths of a percent of a product that is had like that; 0 where it isn't taxed. */
+export function taxRateOf(tax: Rules | null, product: string, delivery: 'pickup' | 'shipping'): number {
+  if (!tax || (tax.appliesTo === 'pickup' && delivery !== 'pickup')) return 0
+  return tax.rates.find((each) => each.product === product)?.basisPoints ?? 0
+}

@@ -1,4 +1,3 @@
-import { wordTaxes } from '#practice/taxes.ts'
 import type { GapValues } from '#server/assistant/facts/fill-sentences.ts'
 import { wordCancellation, wordPickup, wordSessionPayment } from '#server/assistant/facts/own-rules.ts'
 import { describePortal } from '#server/assistant/facts/portal-values.ts'
@@ -98,7 +97,7 @@ export function describePractice(source: Source): GapValues {
     pickup: wordPickup(content).trim(),
     pickupPlace: content.pickup?.place,
     pickupHours: content.pickupHours,
-    salesTax: wordTaxes(content.salesTax, products) ?? undefined,
+    salesTax: content.offers.taxes ?? undefined,
     areAllPickedUp: when(products.length > 1 && content.pickup !== null && products.every(isPickedUp)),
     social: names.length > 0 ? joinWords(names) : undefined,
     socialInSpanish: joinWords(names, 'y'),

@@ -1,7 +1,7 @@
-import { taxRateOf, wordTaxOf } from '#practice/taxes.ts'
 import type { AssistantContent, Page } from '#server/assistant/facts/content.ts'
 import { asCommonNoun } from '#server/assistant/facts/wording.ts'
 import { readPairs } from '#server/assistant/text/normalize.ts'
+import { taxRateOf } from '#shared/sales-tax.ts'
 
 const ouncesPer = readPairs(
   'oz=1, ounce=1, ounces=1, gallon=128, gallons=128, quart=32, pint=16, ml=0.033814, l=33.814, liter=33.814, litre=33.814',
@@ -56,7 +56,7 @@ type Sold = AssistantContent['catalog']['products'][number]
 
 /** Everything that is offered and has a price. The drink's tag is 'drink', the blend's 'blend'. */
 export function listThings(
-  { catalog, orderConfirmationContent, assistantKnowledge, salesTax }: AssistantContent,
+  { catalog, offers, orderConfirmationContent, assistantKnowledge, salesTax }: AssistantContent,
   pages: Record<'booking' | 'drink' | 'blend', Page>,
 ): Thing[] {
   const { services, drink, blend, products } = catalog
@@ -71,7 +71,7 @@ export function listThings(
   const taxed =
     ({ slug, delivery }: Sold) =>
     (thing: Thing): Thing => {
-      const text = wordTaxOf(salesTax, slug, delivery)
+      const text = offers.plusTax.find((each) => each.slug === slug)?.text
       return text ? { ...thing, tax: { basisPoints: taxRateOf(salesTax, slug, delivery), text } } : thing
     }
   return [

@@ -1,10 +1,9 @@
 import type { Content } from '#practice/snapshot.ts'
-import { taxRateOf } from '#practice/taxes.ts'
 import { isOrderable } from '#server/stock/is-orderable.ts'
 import type { LineProblem, PayWay } from '#shared/checkout.ts'
 import { type IncomeKind, incomeOf } from '#shared/money-kinds.ts'
 import type { Delivery } from '#shared/orders.ts'
-import { lineTaxCents } from '#shared/sales-tax.ts'
+import { lineTaxCents, taxRateOf } from '#shared/sales-tax.ts'
 
 export type WantedLine = { product: string; size: string; quantity: number }
 type CartProblem = { kind: LineProblem; sentence: string }

@@ -21,7 +21,7 @@ type Props = {
 
 export function OrderSummary({ cart, quantity, onQuantity, error, notice, busy, picture }: Props) {
   const { summary, submit, busy: busyText } = checkoutContent
-  const tax = offers.plusTax[cart?.size?.product ?? '']
+  const tax = offers.plusTax.find(({ slug }) => slug === cart?.size?.product)?.text
   return (
     <section
       aria-labelledby="summary"

@@ -21,7 +21,7 @@ type Props = {
 export function SizeCards({ product, headings: Heading, priority = false }: Props) {
   const purchase = usePurchase(purchaseDelayMs)
   const isPickedUp = product.delivery === 'pickup'
-  const tax = offers.plusTax[product.slug]
+  const tax = offers.plusTax.find(({ slug }) => slug === product.slug)?.text
   return (
     <ul className={`grid gap-12 md:gap-8 ${isPickedUp ? 'size-cards' : 'content-start'}`}>
       {product.sizes.map((size, index) => {

@@ -35,7 +35,7 @@ export function CardCheckoutForm({ sale, each, shipping, shipsFree = false, reas
   const isFree =
     shipsFree ||
     (isQuantity(terms, quantity) && freeShippingOverCents !== null && total > freeShippingOverCents)
-  const tax = offers.plusTax[sale.slug]
+  const tax = offers.plusTax.find(({ slug }) => slug === sale.slug)?.text
   const shippingLine = isFree ? content.shipsFree : shipping
 
   return (
