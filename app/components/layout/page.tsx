@@ -7,7 +7,7 @@ export function Page({ title, intro, children, className }: Props) {
   return (
     <main id="main" tabIndex={-1} className={`page pt-12 pb-24 md:pt-20 md:pb-32 ${className ?? ''}`}>
       <header className="mb-10 max-w-2xl md:mb-14">
-        <h1 className="text-[min(2.5rem,12.5vw)] md:text-[min(3.75rem,7.9vw)] md:leading-none">{title}</h1>
+        <h1 className="page-title">{title}</h1>
         {intro && <div className="mt-4 text-pretty text-lg text-muted">{intro}</div>}
       </header>
       {children}

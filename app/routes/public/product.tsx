@@ -58,9 +58,7 @@ export default function ProductRoute() {
     <main id="main" key={product.slug} tabIndex={-1} className="page pt-12 pb-24 md:pt-20 md:pb-32">
       <header className="mb-10 max-w-2xl [overflow-wrap:anywhere] md:mb-14">
         <p className="text-ginger text-lg">{product.kind}</p>
-        <h1 className="text-[min(2.5rem,12.5vw)] md:text-[min(3.75rem,7.9vw)] md:leading-none">
-          {product.name}
-        </h1>
+        <h1 className="page-title">{product.name}</h1>
         <p className="mt-4 text-lg text-muted">{product.description}</p>
       </header>
       <Sale product={product} />

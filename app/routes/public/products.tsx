@@ -31,9 +31,7 @@ export default function Products() {
   return (
     <main id="main" tabIndex={-1} className="pb-16">
       <header className="page pt-12 pb-10 md:pt-20 md:pb-14">
-        <h1 className="text-[min(2.5rem,12.5vw)] md:text-[min(3.75rem,7.9vw)] md:leading-none">
-          {content.title}
-        </h1>
+        <h1 className="page-title">{content.title}</h1>
         <p className="mt-4 max-w-2xl text-lg text-muted">{content.intro}</p>
       </header>
       <ResourceCards />
