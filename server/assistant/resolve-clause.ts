@@ -228,10 +228,14 @@ const narrow = (mentions: readonly Mention[], topic: Topic, things: readonly Thi
 const titleWordMinLength = 4
 const wordOfPlace = /^(?:online|video|virtual|remote|person)$/
 
+/** 'A video call and a foot detox' are two. */
+const ofSeveral = /\b(?:and|or|plus)\b/
+
 /** 'Book a group class online': that is how it is to be booked, and no session by video is meant beside it. */
 function withoutHow({ mentions, aspects, words }: Clause, things: readonly Thing[]): readonly Mention[] {
   if (!aspects.includes('booking')) return mentions
   const text = normalize(words.join(' '))
+  if (ofSeveral.test(text)) return mentions
   const isService = ({ tag }: Mention) => parentOf(things, tag) === 'session'
   const isByTitle = ({ tag }: Mention) =>
     splitWords(normalize(things.find((thing) => thing.tag === tag)?.title ?? '')).some(

@@ -86,8 +86,8 @@ export const sessionSubject: PaidSubject = {
       write: (mail) => refundedByHandEmail(mail, { payment, cents }),
     })
   },
-  async onRefundReturned(ctx, tx, { payment, cents, failedCents }) {
-    if (failedCents === 0) return
+  async onRefundReturned(ctx, tx, { payment, failedCents: cents }) {
+    if (cents === 0) return
     await recordFailedRefund(tx, payment, { cents, reason: 'The card’s bank sent the money back.' })
     await enqueuePaymentNotice(ctx, tx, {
       payment,

@@ -140,7 +140,11 @@ export const orderSubject: PaidSubject<Locked> = {
     const { order: changed, eventId } = await recordOrderEvent(tx, order, { actor: 'provider', ...event })
     if (failedCents === 0) return
     const reason = 'the card’s bank sent the money back.'
-    await notifyOwnerOfRefundProblem(ctx, tx, changed, { cents, reason, cause: `event:${eventId}` })
+    await notifyOwnerOfRefundProblem(ctx, tx, changed, {
+      cents: failedCents,
+      reason,
+      cause: `event:${eventId}`,
+    })
   },
   async onRefundStuck(ctx, tx, { payment, reason }) {
     const order = await findOrder(tx, payment)

@@ -82,8 +82,8 @@ export const requestSubject: PaidSubject = {
     const cause = `payment:${payment.id}:by-hand:${payment.refundedByHandCents}`
     await enqueueEmail(tx, { kind: 'request_refunded', cause, to, content })
   },
-  async onRefundReturned(ctx, tx, { payment, cents, failedCents }) {
-    if (failedCents === 0) return
+  async onRefundReturned(ctx, tx, { payment, failedCents: cents }) {
+    if (cents === 0) return
     await notifyOwner(ctx, tx, payment, {
       kind: 'request_refund_failed',
       state: `bounced:${payment.refundedAt?.toISOString()}`,

@@ -3,6 +3,15 @@ import type { Tx } from '#server/access/scope.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
 
+/** Forgets the offers that a guest has answered or let run out: by their links they could leave the waitlist. Needs the system role. */
+export async function forgetOffers(tx: Tx, email: string): Promise<void> {
+  const entries = tx
+    .select({ id: waitlistEntries.id })
+    .from(waitlistEntries)
+    .where(and(isNull(waitlistEntries.userId), eq(waitlistEntries.email, email)))
+  await tx.delete(waitlistOffers).where(inArray(waitlistOffers.entryId, entries))
+}
+
 /**
  * Takes back the times that an account, or a guest, is offered: they wait again, keep their place and get another link with the next offer, which may
  * be of the same time. Returns the ids of the offers. One that is being answered stays. Needs the system role.

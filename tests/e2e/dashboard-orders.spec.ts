@@ -128,7 +128,7 @@ test('redirects clients to the portal and visitors to the sign-in', async ({ pag
   await expect(page).toHaveURL(/\/portal$/)
 
   await people.asAdmin(page)
-  await page.route('**/api/session', (route) => route.fulfill({ status: 500 }))
+  await page.route('**/api/session', (route) => route.abort())
   await page.goto('/dashboard')
   await expect(visibleText(page, 'Error checking admin status')).toBeVisible()
   await expect(page).toHaveURL(/\/auth\?admin=true$/)

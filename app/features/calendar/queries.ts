@@ -89,6 +89,7 @@ export function refreshCalendar(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: queryKeys.overview })
   void queries.invalidateQueries({ queryKey: queryKeys.today })
   void queries.invalidateQueries({ queryKey: queryKeys.allAppointments })
+  void queries.invalidateQueries({ queryKey: ['clients'] })
 }
 
 /** Clients whose name, address or number matches; nobody for less than two characters. */

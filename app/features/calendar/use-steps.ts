@@ -26,6 +26,9 @@ const results: Record<StepName, string> = {
   'no-show': 'Missed',
 }
 
+/** `from`: the version of the appointment before the step. */
+type Result = { from: number; word: string }
+
 /** A step that has been taken and can be taken back for some seconds. */
 type Taken = { appointment: CalendarAppointment; sentence: string; tellsClient: boolean; step?: Step }
 
@@ -78,7 +81,8 @@ export const undoKeyOf = (appointmentId: string) => `appointment ${appointmentId
 
 /** The owner's steps with appointments, what those taken here did, and the offer to undo each. */
 export function useSteps() {
-  const [resultOf, setResultOf] = useState<Readonly<Record<string, string>>>({})
+  const [resultOf, setResultOf] = useState<Readonly<Record<string, Result>>>({})
+  const [undoneOf, setUndoneOf] = useState<Readonly<Record<string, CalendarAppointment>>>({})
   const refresh = useRefreshCalendar()
 
   const offer = ({ appointment: { id, sequence }, sentence, tellsClient, step }: Taken) =>
@@ -89,7 +93,10 @@ export function useSteps() {
       messages: tellsClient ? 'countdown' : 'none',
       undo: (queries) => {
         setResultOf(({ [id]: _undone, ...others }) => others)
-        return undo(id, sequence, queries, () => step && keepNote(id, step))
+        return undo(id, sequence, queries, (restored) => {
+          setUndoneOf((all) => ({ ...all, [id]: restored }))
+          if (step) keepNote(id, step)
+        })
       },
     })
 
@@ -103,7 +110,8 @@ export function useSteps() {
         tellsClient: answer.tells_client,
         step,
       })
-      setResultOf({ ...resultOf, [appointment.id]: results[step.step] })
+      const result = { from: appointment.sequence, word: results[step.step] }
+      setResultOf((all) => ({ ...all, [appointment.id]: result }))
       return null
     } catch (error) {
       if (error instanceof ApiError && error.code === 'time_not_free') return Object.values(error.fields)
@@ -120,7 +128,15 @@ export function useSteps() {
     refresh()
   }
 
-  return { take, added, resultOf }
+  /** An appointment as it is after an undo here, and in a word what a step here did with it since it was read. */
+  function stateOf(read: CalendarAppointment) {
+    const undone = undoneOf[read.id]
+    const appointment = undone && undone.sequence > read.sequence ? undone : read
+    const result = resultOf[read.id]
+    return { appointment, result: result?.from === appointment.sequence ? result.word : null }
+  }
+
+  return { take, added, stateOf }
 }
 
 export type Steps = ReturnType<typeof useSteps>
@@ -133,11 +149,16 @@ function keepNote(appointmentId: string, step: Step) {
   if ('note' in step && step.note) keepDraft(noteKeyOf(appointmentId, step.step), step.note)
 }
 
-async function undo(id: string, sequence: number, queries: QueryClient, onUndone: () => void): Promise<void> {
+async function undo(
+  id: string,
+  sequence: number,
+  queries: QueryClient,
+  onUndone: (restored: CalendarAppointment) => void,
+): Promise<void> {
   withdrawUndo(undoKeyOf(id))
   try {
-    await call(steps.undo.$post({ param: { id }, json: { sequence } }))
-    onUndone()
+    const { appointment } = await call(steps.undo.$post({ param: { id }, json: { sequence } }))
+    onUndone(appointment)
     toast.success('Undone. Nothing was sent.')
   } catch (error) {
     const reason = error instanceof ApiError ? (error.fields.undo ?? error.fields.overlap) : undefined

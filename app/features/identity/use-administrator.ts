@@ -29,9 +29,9 @@ export function useAdministrator(isLeaving: () => boolean) {
       return false
     },
     onFailure: (error) => {
-      // A server that can't be reached has checked nothing: offline, the page says that instead.
-      const isUnreachable = error instanceof ApiError && error.code === 'unreachable'
-      if (!isUnreachable) toast.error('Error checking admin status')
+      // Offline, nothing was checked, and the page says so.
+      const isOffline = !navigator.onLine && error instanceof ApiError && error.code === 'unreachable'
+      if (!isOffline) toast.error('Error checking admin status')
       toSignIn()
     },
   })

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 const example = JSON.parse(readFileSync('content/examples/music.json', 'utf8'))
 const [first, second] = example.facts.services
+// Test files share the loaded modules: the next ones read the delivered content again.
+afterAll(() => {
+  globalThis.contentDocument = undefined
+  vi.resetModules()
+})
 vi.resetModules()
 globalThis.contentDocument = {
   ...example,

@@ -28,7 +28,7 @@ export default function YourFilesRoute() {
       }
     >
       <QueryProvider>
-        <Page title={title} className="min-h-svh">
+        <Page title={title} className="min-h-svh print:min-h-0">
           {isHydrating && <Spinner label="Opening your link..." inline />}
           {!isHydrating && !token && <FileLinkGone />}
           {!isHydrating && token && <LinkedFiles key={token} token={token} />}

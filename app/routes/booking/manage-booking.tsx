@@ -31,7 +31,7 @@ export default function ManageBookingRoute() {
         </WithoutScripts>
       }
     >
-      <Page title={title} className="min-h-svh">
+      <Page title={title} className="min-h-svh print:min-h-0">
         {isHydrating && <Spinner label="Loading your booking..." inline />}
         {!isHydrating && !token && <LinkGone problem="incomplete" />}
         {!isHydrating && token && isOffer && <WaitlistOffer key={token} token={token} />}

@@ -36,7 +36,7 @@ export default function NewsRoute() {
       }
     >
       <QueryProvider>
-        <Page title={titleOf(pathname)} className="min-h-svh">
+        <Page title={titleOf(pathname)} className="min-h-svh print:min-h-0">
           {isHydrating && <Spinner label="Opening your link..." inline />}
           {!isHydrating && !token && (kind === 'news' ? <NewsSignUp /> : <LinkGone kind={kind} />)}
           {!isHydrating && token && <ConsentLink key={token} kind={kind} token={token} />}

@@ -7,6 +7,9 @@ import { clientName } from '#app/features/clients/client-name.ts'
 import { ClientRecord } from '#app/features/clients/components/client-record.tsx'
 import { ClientConsents } from '#app/features/consents/components/client-consents.tsx'
 import { History } from '#app/features/inbox/components/history.tsx'
+import { moneyKey } from '#app/features/money/queries.ts'
+import { paymentsKey } from '#app/features/payments/queries.ts'
+import { queryKeys } from '#app/lib/query-keys.ts'
 import type { ClientDetails } from '#shared/clients.ts'
 import { toLocal } from '#shared/local-time.ts'
 
@@ -36,7 +39,10 @@ function ClientActions({ client }: { client: ClientDetails }) {
   const [open, setOpen] = useState<'session' | 'payment' | null>(null)
   const steps = useSteps()
   const queries = useQueryClient()
-  const refresh = () => void queries.invalidateQueries({ queryKey: ['clients'] })
+  const refresh = () => {
+    for (const queryKey of [['clients'], paymentsKey, moneyKey, queryKeys.today, queryKeys.overview])
+      void queries.invalidateQueries({ queryKey })
+  }
   const close = () => setOpen(null)
   const { id, email } = client
   const name = clientName(client)

@@ -28,6 +28,8 @@ const order: AdminOrderRow = {
   },
 }
 const today = {
+  closed_sessions: null,
+  to_return: [],
   ...{ sessions: [], requests: { rows: [], count: 0 }, orders: { rows: [], count: 0 } },
   ...{ threads: { rows: [], count: 0 }, failed: { texts: [], emails: [] }, failed_refunds: [] },
   ...{ unpaid: [], income: { this_week: [], last_week: [] }, setup: [] },

@@ -30,7 +30,7 @@ export default function PayRoute() {
       }
     >
       <QueryProvider>
-        <Page title={title} className="min-h-svh">
+        <Page title={title} className="min-h-svh print:min-h-0">
           {isHydrating && <Spinner label="Loading..." inline />}
           {!isHydrating && !token && <PayLinkGone problem="incomplete" />}
           {!isHydrating && token && (

@@ -31,7 +31,7 @@ export default function YourOrderRoute() {
       }
     >
       <QueryProvider>
-        <Page title={title} className="min-h-svh">
+        <Page title={title} className="min-h-svh print:min-h-0">
           {isHydrating && <Spinner label="Loading your order..." inline />}
           {!isHydrating && !token && <OrderLinkGone problem="incomplete" />}
           {!isHydrating && token && (

@@ -9,6 +9,8 @@ test.each([
   'theres blood everywere',
   'I want to end everthing',
   'They all want me gone and there is no point in anything',
+  'I deleted all my photos and the thought of me gone feels peaceful.',
+  'I deleted all my photos. Just me gone, that is the thought',
   'my son swallowed my old tablet',
   'he took all of his old tablets',
 ])('%s: with the emergency numbers', (message) => {

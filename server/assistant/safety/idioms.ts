@@ -3,7 +3,7 @@ import { pattern } from '#server/assistant/text/word-pattern.ts'
 /** Figures of speech that would trigger a rule by mistake. They are removed from a message before the rules run. */
 export const idioms = new RegExp(
   pattern`
-  (information|data|details|records|files|photos|emails|orders?) _4 (about|on|of|from) me gone
+  (information|data|details|records|files|photos|emails|orders?) _1 you (guys )?(have|hold|keep|store|got|stored) (about|on|of|from) me gone
   to die for | die laughing | died laughing | dead tired | dead serious | dead sea | drop dead gorgeous | rather die than | die hard
   (then|and then|out and|asleep and) (im|i am|shes|hes|were|we are) dead to the world | dead to the world (until|till|by|at|asleep)
   die of (laughter|laughing|embarrassment|boredom|curiosity|hunger|thirst) | i died when | im dead lol

@@ -36,10 +36,12 @@ const system = { role: 'system', job: 'checkout' } as const
  * failed, and another attempt places a new one
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput, network: string): Promise<PlacedOrder> {
-  const order = await limitConcurrency(
-    async () =>
-      (await ctx.scope(system, (tx) => findPlaced(ctx, tx, input))) ?? placeNew(ctx, input, network),
-  )
+  const { order, endedId } = await limitConcurrency(async () => {
+    const placed = await ctx.scope(system, (tx) => findPlaced(ctx, tx, input))
+    return placed ? { order: placed, endedId: null } : placeNew(ctx, input, network)
+  })
+  // Outside the limit: a slow provider holds up no other checkout.
+  if (endedId) await endOrderPages(ctx, endedId)
   if (order.payment !== 'awaiting') {
     ctx.outbox.wake()
     const isPaid = order.payment === 'paid' || order.payment === 'review'
@@ -55,7 +57,10 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput, network: stri
 
 type Placing = { input: PlaceOrderInput; network: string; isEmailAlone: boolean }
 
-async function placeNew(ctx: Ctx, input: PlaceOrderInput, network: string): Promise<Order> {
+/** `endedId`: the order that it took the place of. */
+type Placed = { order: Order; endedId: string | null }
+
+async function placeNew(ctx: Ctx, input: PlaceOrderInput, network: string): Promise<Placed> {
   if (input.pay !== 'pickup') {
     await limitCardCheckout(ctx.limit, network)
     return insertOnce(ctx, { input, network, isEmailAlone: false })
@@ -81,9 +86,9 @@ async function findUnverified(tx: Tx, customer: Awaited<ReturnType<typeof readBu
   return { email: userId ? null : customerEmail, number: number === verified ? null : number }
 }
 
-async function insertOnce(ctx: Ctx, placing: Placing): Promise<Order> {
+function insertOnce(ctx: Ctx, placing: Placing): Promise<Placed> {
   const { input } = placing
-  const { order, endedId } = await ctx.scope(system, async (tx) => {
+  return ctx.scope(system, async (tx) => {
     // First in its transaction, as everything that records somebody's address.
     if (input.customer) await lockEmail(tx, input.customer.email)
     // With what it ends in the same transaction: what is refused changes nothing.
@@ -92,8 +97,6 @@ async function insertOnce(ctx: Ctx, placing: Placing): Promise<Order> {
     if (!order) throw new AppError('conflict')
     return { order, endedId }
   })
-  if (endedId) await endOrderPages(ctx, endedId)
-  return order
 }
 
 /** @throws AppError for what can't be ordered */

@@ -18,7 +18,7 @@ import { endGuestLinks } from '#server/people/end-guest-links.ts'
 import { subjectsOfGuest } from '#server/people/message-subjects.ts'
 import { isThreadMessageOf } from '#server/people/person.ts'
 import { type Contact, lockRecords } from '#server/people/read-record.ts'
-import { takeBackOffers } from '#server/people/take-back-offers.ts'
+import { forgetOffers, takeBackOffers } from '#server/people/take-back-offers.ts'
 import type { CorrectClient } from '#shared/client-details.ts'
 
 const system = { role: 'system', job: 'clients' } as const
@@ -72,6 +72,7 @@ type Correction = { from: string; to: string; subjects: SQL }
 /** Emails that wait go to the right address, with links that work; whoever has the wrong one can open nothing more. */
 async function followCorrection(ctx: Ctx, tx: Tx, { from, to, subjects }: Correction): Promise<void> {
   const offers = await takeBackOffers(tx, { userId: null, email: from })
+  await forgetOffers(tx, from)
   const causes = offers.map((id) => `waitlist-offer:${id}`)
   await withdrawUnsentMessages(tx, causes)
   const versions = await endGuestLinks(tx, from)

@@ -11,7 +11,12 @@ export async function readDraft(ctx: Ctx) {
       { revision: draft.revision },
       'the draft was written by a later version of the software: nothing is saved until the owner discards it',
     )
-  return { ...draft, adaptedWords: await readAdaptedWords(ctx, draft) }
+  const adaptedWords = await readAdaptedWords(ctx, draft).catch((reason: unknown) => {
+    // The owner has to open the draft to mend it.
+    ctx.log.error({ reason: String(reason) }, 'the words of the draft could not be evaluated')
+    return {}
+  })
+  return { ...draft, adaptedWords }
 }
 
 /** The delivered sentences as the pages of a draft read them, where that is another way. */

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import { findLinked, orderLinkSystem } from '#server/features/your-order/find-linked.ts'
+import { endOrderPages } from '#server/orders/end-order-pages.ts'
 import { enqueueOrderNotice } from '#server/orders/messages/enqueue-owner-notice.ts'
 import { customerCancelledEmail } from '#server/orders/messages/owner-emails.ts'
 import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
@@ -17,10 +18,10 @@ export const canCancelAlone = ({ status, payment, paidCents, packedAt, readyAt }
  * @throws AppError `link_expired`; `conflict` once it is paid or packed
  */
 export async function cancelOrder(ctx: Ctx, access: { token: string }): Promise<void> {
-  await ctx.scope(orderLinkSystem, async (tx) => {
+  const id = await ctx.scope(orderLinkSystem, async (tx) => {
     const { id } = await findLinked(ctx, tx, access)
     const order = await lockOrder(tx, id)
-    if (order?.status === 'cancelled') return
+    if (order?.status === 'cancelled') return id
     if (!order || !canCancelAlone(order)) throw new AppError('conflict')
     const event = { kind: 'cancelled', at: ctx.now(), details: { reason: null } } as const
     const { order: cancelled, eventId } = await recordOrderEvent(tx, order, { actor: 'customer', ...event })
@@ -31,6 +32,8 @@ export async function cancelOrder(ctx: Ctx, access: { token: string }): Promise<
       cause: `order:${id}:${eventId}`,
       write: customerCancelledEmail,
     })
+    return id
   })
   ctx.outbox.wake()
+  await endOrderPages(ctx, id)
 }

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 const example = JSON.parse(readFileSync('content/examples/music.json', 'utf8'))
+// Test files share the loaded modules: the next ones read the delivered content again.
+afterAll(() => {
+  globalThis.contentDocument = undefined
+  vi.resetModules()
+})
 vi.resetModules()
 globalThis.contentDocument = {
   ...example,

@@ -44,9 +44,9 @@ export function AffectedSessions({ affected, isClosed, steps, onStep }: Props) {
 
 type AnswerProps = Pick<Props, 'steps' | 'onStep'> & { appointment: CalendarAppointment }
 
-function Answer({ appointment, steps, onStep }: AnswerProps) {
+function Answer({ appointment: read, steps, onStep }: AnswerProps) {
+  const { appointment, result } = steps.stateOf(read)
   const { id, client_name, status } = appointment
-  const result = steps.resultOf[id]
   const queries = useQueryClient()
   // The row with the undo lies behind the dialog.
   const offer = useUndoOffers().find(({ key }) => key === undoKeyOf(id))

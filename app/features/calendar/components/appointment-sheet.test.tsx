@@ -15,7 +15,11 @@ function openSheet(appointment: CalendarAppointment) {
   const steps = { take: vi.fn(async () => null), undo: vi.fn(), dismiss: vi.fn(), added: vi.fn() }
   const props = { onStep: () => undefined, onTakePayment: () => undefined, onClose: () => undefined }
   const onSettle = vi.fn()
-  const all = { ...steps, taken: [], resultOf: {} }
+  const all = {
+    ...steps,
+    taken: [],
+    stateOf: (appointment: CalendarAppointment) => ({ appointment, result: null }),
+  }
   return {
     ...renderScreen(
       <AppointmentSheet appointment={appointment} steps={all} onSettle={onSettle} {...props} />,

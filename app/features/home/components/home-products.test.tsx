@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 const example = JSON.parse(readFileSync('content/examples/music.json', 'utf8'))
 const product = { ...example.facts.products[0], slug: 'river-mat', name: 'River Mat', page: 'own' }
+// Test files share the loaded modules: the next ones read the delivered content again.
+afterAll(() => {
+  globalThis.contentDocument = undefined
+  vi.resetModules()
+})
 vi.resetModules()
 globalThis.contentDocument = {
   ...example,

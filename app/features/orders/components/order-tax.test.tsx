@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { fakeApi } from '#tests/support/fake-api.ts'
 
 const example = JSON.parse(readFileSync('content/examples/music.json', 'utf8'))
@@ -15,6 +15,11 @@ const shipped = {
   sizes: book.sizes.slice(0, 1),
 }
 const rates = [shipped, book].map(({ slug }) => ({ product: slug, basisPoints: 881 }))
+// Test files share the loaded modules: the next ones read the delivered content again.
+afterAll(() => {
+  globalThis.contentDocument = undefined
+  vi.resetModules()
+})
 vi.resetModules()
 globalThis.contentDocument = {
   ...example,
