@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
 import { storeSession } from '#app/lib/session.ts'
 import { toastStore } from '#app/lib/toast.ts'
@@ -23,7 +23,14 @@ test('says so when the server could not check the owner', async () => {
   expect(currentPath()).toBe('/auth?admin=true')
 })
 
-test('says nothing of the kind while the server can’t be reached', async () => {
+test('says so when the server doesn’t answer', async () => {
+  const { currentPath } = openInbox(() => Promise.reject(new TypeError('Failed to fetch')))
+  await expectToast('error: Error checking admin status')
+  expect(currentPath()).toBe('/auth?admin=true')
+})
+
+test('says nothing of the kind while offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { currentPath } = openInbox(() => Promise.reject(new TypeError('Failed to fetch')))
   await waitFor(() => expect(currentPath()).toBe('/auth?admin=true'))
   expect(toastStore.read()).toEqual([])
