@@ -54,7 +54,10 @@ export const orderRefundSchema = z.object({
 })
 
 /** Of a refund that isn't made yet. */
-export const orderRefundPreviewSchema = z.omit(orderRefundSchema, { version: true })
+export const orderRefundPreviewSchema = z.object({
+  ...z.omit(orderRefundSchema, { version: true }).shape,
+  by_hand: z.optional(z.boolean()),
+})
 
 /** Given back by hand, or with `mistake` never received. `key` as of a payment. */
 export const orderManualRefundSchema = z.object({

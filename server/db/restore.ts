@@ -34,14 +34,14 @@ export async function restore(owner: OwnerConnection, file: string, { replace = 
 
 async function refuseIfInUse(owner: OwnerConnection) {
   const servers = await owner.rows(
-    'select pid::text from pg_stat_activity where datname = current_database() and application_name = $1',
+    `select pid::text, coalesce(client_addr::text, 'this machine') from pg_stat_activity
+     where datname = current_database() and application_name = $1`,
     [serverName],
   )
   if (servers.length === 0) return
+  const where = servers.map(([pid, address]) => `${address} (select pg_terminate_backend(${pid}))`).join(', ')
   throw new DatabaseInUseError(
-    servers.length === 1
-      ? 'A server is running on this database. Stop it first: what it saves meanwhile would be lost.'
-      : `${servers.length} servers are running on this database. Stop them first: what they save meanwhile would be lost.`,
+    `A server is running on this database. Stop it first: what it saves meanwhile would be lost. Connected from ${where}; if that machine is gone, run the statement in the brackets.`,
   )
 }
 

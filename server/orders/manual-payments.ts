@@ -155,7 +155,10 @@ export async function refundManually(
   const event = { actor: 'owner', kind: 'refunded', at, details: { cents, totalCents } } as const
   const { order: refunded } = await recordOrderEvent(tx, order, event)
   await retellWaiting(ctx, tx, { before: order, after: refunded })
-  await sendOrderMessage(ctx, tx, refunded, { message: 'refunded', about: `${totalCents}`, note: reason })
+  await sendOrderMessage(ctx, tx, refunded, {
+    ...{ message: 'refunded', about: `${totalCents}`, note: reason },
+    isByHand: true,
+  })
   return refunded
 }
 

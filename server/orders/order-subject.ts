@@ -130,7 +130,10 @@ export const orderSubject: PaidSubject<Locked> = {
     const { refundedCents: totalCents } = await readBalance(tx, { orderId: order.id })
     const event = { kind: 'refunded', at: ctx.now(), details: { cents, totalCents, method } } as const
     const { order: refunded } = await recordOrderEvent(tx, order, { actor: 'owner', ...event })
-    await sendOrderMessage(ctx, tx, refunded, { message: 'refunded', about: `${totalCents}`, note: reason })
+    await sendOrderMessage(ctx, tx, refunded, {
+      ...{ message: 'refunded', about: `${totalCents}`, note: reason },
+      isByHand: true,
+    })
   },
   async onRefundReturned(ctx, tx, { payment, cents, failedCents }) {
     const order = await findOrder(tx, payment)

@@ -84,7 +84,10 @@ export const resendPreviewQuery = ({ id, version }: { id: string; version: numbe
   })
 
 /** What the customer gets once so much is refunded. */
-export const refundPreviewQuery = (id: string, draft: { cents: number; reason?: string }) =>
+export const refundPreviewQuery = (
+  id: string,
+  draft: { cents: number; reason?: string; by_hand?: boolean },
+) =>
   queryOptions({
     queryKey: ['orders', 'refund-preview', id, draft],
     queryFn: () => call(api.api.orders[':id']['refund-preview'].$post({ param: { id }, json: draft })),

@@ -1,27 +1,18 @@
-import { readFileSync } from 'node:fs'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { readMusicExample, showContent } from '#tests/support/other-content.ts'
 
-const example = JSON.parse(readFileSync('content/examples/music.json', 'utf8'))
+const example = readMusicExample()
+const { booking } = example.facts
 const [first, second] = example.facts.services
-// Test files share the loaded modules: the next ones read the delivered content again.
-afterAll(() => {
-  globalThis.contentDocument = undefined
-  vi.resetModules()
-})
-vi.resetModules()
-globalThis.contentDocument = {
-  ...example,
-  words: {},
-  facts: {
-    ...example.facts,
-    booking: {
-      ...example.facts.booking,
-      services: example.facts.booking.services.filter(({ slug }: { slug: string }) => slug !== first.slug),
-    },
+if (!booking || !first || !second) throw new Error('the example books no two services')
+showContent(example, {
+  booking: {
+    ...booking,
+    services: booking.services.filter(({ slug }) => slug !== first.slug),
   },
-}
+})
 const { Services } = await import('#app/features/home/components/services.tsx')
 const { ServiceCards } = await import('#app/features/services/components/service-cards.tsx')
 

@@ -56,10 +56,7 @@ function ClientActions({ client }: { client: ClientDetails }) {
         <AddSession
           date={toLocal(new Date()).date}
           client={{ id, label: email && email !== name ? `${name}, ${email}` : name, email }}
-          onAdded={(appointment, tellsClient) => {
-            steps.added(appointment, tellsClient)
-            refresh()
-          }}
+          onAdded={steps.added}
           onClose={close}
         />
       )}

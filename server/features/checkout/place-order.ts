@@ -70,10 +70,10 @@ async function placeNew(ctx: Ctx, input: PlaceOrderInput, network: string): Prom
   const unverified = await ctx.scope(system, async (tx) =>
     findUnverified(tx, (await readOrder(ctx, tx, input)).customer),
   )
-  await limitPickup(ctx.limit, network)
-  return limitVisitorMessages(ctx, { ...unverified, field: 'customer.email' }, (message) =>
-    insertOnce(ctx, { input, network, ...message }),
-  )
+  return limitVisitorMessages(ctx, { ...unverified, field: 'customer.email' }, async (message) => {
+    await limitPickup(ctx.limit, network)
+    return insertOnce(ctx, { input, network, ...message })
+  })
 }
 
 /** Where the message about an order to be paid at pickup would go though nobody has verified it. */

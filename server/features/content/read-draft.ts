@@ -11,19 +11,22 @@ export async function readDraft(ctx: Ctx) {
       { revision: draft.revision },
       'the draft was written by a later version of the software: nothing is saved until the owner discards it',
     )
-  const adaptedWords = await readAdaptedWords(ctx, draft).catch((reason: unknown) => {
-    // The owner has to open the draft to mend it.
-    ctx.log.error({ reason: String(reason) }, 'the words of the draft could not be evaluated')
-    return {}
-  })
-  return { ...draft, adaptedWords }
+  return { ...draft, adaptedWords: (await readAdaptedWords(ctx, draft)) ?? {} }
 }
 
-/** The delivered sentences as the pages of a draft read them, where that is another way. */
+/**
+ * The delivered sentences as the pages of a draft read them, where that is another way; null when they can't be evaluated, which is
+ * logged: the owner has to open the draft to mend it.
+ */
 export async function readAdaptedWords(
-  { contentSource }: Ctx,
+  { contentSource, log }: Ctx,
   { document, baseDocument }: Pick<Draft, 'document' | 'baseDocument'>,
-): Promise<Record<string, unknown>> {
-  const { words } = contentSource.delivered
-  return findAdaptedWords(await contentSource.readDeliveredWords(document, baseDocument), words)
+): Promise<Record<string, unknown> | null> {
+  try {
+    const adapted = await contentSource.readDeliveredWords(document, baseDocument)
+    return findAdaptedWords(adapted, contentSource.delivered.words)
+  } catch (error) {
+    log.error({ reason: String(error) }, 'the words of the draft could not be evaluated')
+    return null
+  }
 }

@@ -25,11 +25,7 @@ export async function saveDraft(ctx: Ctx, input: z.infer<typeof saveDraftSchema>
     return { revision: saved, baseDocument: current.baseDocument }
   })
   ctx.contentSource.warm()
-  const adapted = await readAdaptedWords(ctx, { document, baseDocument }).catch((reason: unknown) => {
-    // The draft is saved all the same.
-    ctx.log.error({ reason: String(reason) }, 'the words of the draft could not be evaluated')
-    return null
-  })
+  const adapted = await readAdaptedWords(ctx, { document, baseDocument })
   const problems = ctx.contentSource.findProblems(document)
   return { revision, problems, ...(adapted && { adapted_words: adapted }) }
 }

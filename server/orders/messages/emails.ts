@@ -25,11 +25,16 @@ export type OrderMessageKind = (typeof orderMessageKinds)[number]
 
 /**
  * `note`: what the owner adds, or the reason of a refund. `refundDueCents`: what is on its way back. `receivedCents`: the payment that
- * the customer is told about.
+ * the customer is told about. `isByHand`: given back without the card.
  */
-export type MessageDetails = { note?: string | null; refundDueCents?: number; receivedCents?: number }
+export type MessageDetails = {
+  note?: string | null
+  refundDueCents?: number
+  receivedCents?: number
+  isByHand?: boolean
+}
 
-type Amounts = Pick<MessageDetails, 'refundDueCents' | 'receivedCents'>
+type Amounts = Omit<MessageDetails, 'note'>
 type Written = Pick<EmailContent, 'subject' | 'heading' | 'paragraphs' | 'closing' | 'links'>
 
 /** The email that tells the customer of an order about it. */
@@ -153,11 +158,11 @@ const writers: Record<OrderMessageKind, (mail: OrderMail, amounts: Amounts) => W
       ...paymentOfCancelled(mail, refundDueCents),
     ],
   }),
-  refunded: ({ order }) => ({
+  refunded: ({ order }, { isByHand = false }) => ({
     subject: `Refund for your order #${order.number}`,
     heading: 'We’ve refunded your payment',
     paragraphs: [
-      `We’ve refunded ${formatUsd(order.refundedCents)} of ${formatUsd(order.paidCents)}. To a card, banks take 5 to 10 days to show it.`,
+      `We’ve refunded ${formatUsd(order.refundedCents)} of ${formatUsd(order.paidCents)}.${isByHand ? '' : ' To a card, banks take 5 to 10 days to show it.'}`,
     ],
   }),
 }

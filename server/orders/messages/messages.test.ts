@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noticeSettings } from '#server/db/schema/notices.ts'
 import { withdrawConsent } from '#server/messaging/consents.ts'
 import { withdrawMessages } from '#server/messaging/enqueue-email.ts'
-import type { OrderMessageKind } from '#server/orders/messages/emails.ts'
+import type { MessageDetails, OrderMessageKind } from '#server/orders/messages/emails.ts'
 import {
   messageCause,
   previewOrderMessage,
@@ -36,8 +36,7 @@ const lock = async (order: Order) => {
   if (!row) throw new Error('the order is gone')
   return row
 }
-type Details = { note?: string; refundDueCents?: number; receivedCents?: number }
-const preview = async (order: Order, message: OrderMessageKind, details: Details = {}) => {
+const preview = async (order: Order, message: OrderMessageKind, details: MessageDetails = {}) => {
   const current = await lock(order)
   return t.scope(system, (tx) => previewOrderMessage(ctx(), tx, current, { message, ...details }))
 }
@@ -49,7 +48,7 @@ const send = async (
   const current = await lock(order)
   await t.scope(system, (tx) => sendOrderMessage(ctx(), tx, current, { message, ...more }))
 }
-const textOf = async (order: Order, message: OrderMessageKind, details?: Details) =>
+const textOf = async (order: Order, message: OrderMessageKind, details?: MessageDetails) =>
   (await preview(order, message, details)).email?.paragraphs.join('\n') ?? ''
 
 test('who pays at pickup reads what, where, when and how much, with the link of the order', async () => {
@@ -108,8 +107,9 @@ test('what a cancellation says of the money is what happens to it', async () => 
   await set(order, 'refunded_cents = total_cents')
   expect(await textOf(order, 'cancelled')).toContain('Your payment has been refunded in full')
   expect(await textOf(order, 'refunded', { note: 'A bottle was broken.' })).toMatch(
-    /refunded \$30\.38 of \$30\.38[\s\S]*A bottle was broken\./,
+    /refunded \$30\.38 of \$30\.38[\s\S]*To a card,[\s\S]*A bottle was broken\./,
   )
+  expect(await textOf(order, 'refunded', { isByHand: true })).not.toMatch(/card|bank/)
 })
 
 test('who has paid a part reads what is left, and what of it is kept when the order is cancelled', async () => {

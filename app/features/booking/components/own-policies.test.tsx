@@ -1,22 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { screen } from '@testing-library/react'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { readMusicExample, showContent } from '#tests/support/other-content.ts'
 
-const example = JSON.parse(readFileSync('content/examples/music.json', 'utf8'))
-// Test files share the loaded modules: the next ones read the delivered content again.
-afterAll(() => {
-  globalThis.contentDocument = undefined
-  vi.resetModules()
-})
-vi.resetModules()
-globalThis.contentDocument = {
-  ...example,
-  words: {},
-  facts: {
-    ...example.facts,
-    practice: { ...example.facts.practice, replyWithin: 'one working day' },
-  },
-}
+const example = readMusicExample()
+showContent(example, { practice: { ...example.facts.practice, replyWithin: 'one working day' } })
 const { hold, openDetails } = await import('#tests/support/booking-flow.tsx')
 
 test('a request is answered within the time that the practice gives, and its terms say what a late cancellation costs', async () => {

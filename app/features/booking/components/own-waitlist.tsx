@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useRef } from 'react'
+import { useRef } from 'react'
 import { ConfirmButton } from '#app/components/ui/confirm-button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { nameMoment } from '#app/features/booking/wording.ts'
@@ -24,6 +24,8 @@ export function OwnWaitlist() {
       <LoadError subject="your waitlist" busy={isFetching} onRetry={() => void refetch()} />
     ) : null
   if (data.length === 0) return null
+  // With the last of them the heading goes too.
+  const leave = () => (data.length > 1 ? heading.current : document.querySelector('main'))?.focus()
   return (
     <section aria-labelledby="own-waitlist">
       <h2 id="own-waitlist" ref={heading} tabIndex={-1} className="font-display text-2xl outline-none">
@@ -34,16 +36,17 @@ export function OwnWaitlist() {
       </p>
       <ul className="border-line border-t">
         {data.map((entry) => (
-          <WaitItem key={entry.id} entry={entry} heading={heading} />
+          <WaitItem key={entry.id} entry={entry} onGone={leave} />
         ))}
       </ul>
     </section>
   )
 }
 
-type ItemProps = { entry: WaitlistEntry; heading: RefObject<HTMLHeadingElement | null> }
+/** `onGone`: before its own button goes. */
+type ItemProps = { entry: WaitlistEntry; onGone: () => void }
 
-function WaitItem({ entry, heading }: ItemProps) {
+function WaitItem({ entry, onGone }: ItemProps) {
   const { id, service_type, duration_minutes, offer } = entry
   const queries = useQueryClient()
   const refresh = () => {
@@ -54,8 +57,7 @@ function WaitItem({ entry, heading }: ItemProps) {
     () => call(api.api.booking.waitlist.own[':id'].leave.$post({ param: { id } })),
     {
       onDone: () => {
-        // Its own button is about to go.
-        heading.current?.focus()
+        onGone()
         refresh()
         toast.success('You’ve left the waitlist')
       },
@@ -63,6 +65,7 @@ function WaitItem({ entry, heading }: ItemProps) {
         const code = error instanceof ApiError ? error.code : null
         if (code !== 'conflict' && code !== 'not_found')
           return 'We couldn’t take you off the waitlist. Please try again.'
+        onGone()
         refresh()
         return code === 'conflict'
           ? 'You’ve taken a time from the waitlist. It’s in your appointments.'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmButton } from '#app/components/ui/confirm-button.tsx'
 import { PersonLink } from '#app/components/ui/person-link.tsx'
@@ -28,6 +28,8 @@ export function Waitlist({ onBook }: Props) {
 function WaitlistSection({ entries, onBook }: Props & { entries: OwnerWaitlistEntry[] }) {
   const [startsOpen] = useState(entries.length <= openMax)
   const heading = useRef<HTMLHeadingElement>(null)
+  // With the last of them the heading goes too.
+  const leave = () => (entries.length > 1 ? heading.current : document.querySelector('main'))?.focus()
   return (
     <section aria-labelledby="waitlist" className="mt-12 print:hidden">
       <details open={startsOpen} className="group border-line border-y">
@@ -48,7 +50,7 @@ function WaitlistSection({ entries, onBook }: Props & { entries: OwnerWaitlistEn
         </p>
         <ul className="border-line border-t">
           {useFirstRows(entries).map((entry) => (
-            <WaitlistItem key={entry.id} entry={entry} heading={heading} onBook={onBook} />
+            <WaitlistItem key={entry.id} entry={entry} onGone={leave} onBook={onBook} />
           ))}
         </ul>
       </details>
@@ -59,9 +61,10 @@ function WaitlistSection({ entries, onBook }: Props & { entries: OwnerWaitlistEn
 /** High enough for a thumb between its neighbours. */
 const link = 'inline-flex min-h-8 items-center text-leaf underline underline-offset-4'
 
-type ItemProps = Props & { entry: OwnerWaitlistEntry; heading: RefObject<HTMLHeadingElement | null> }
+/** `onGone`: before its own buttons go. */
+type ItemProps = Props & { entry: OwnerWaitlistEntry; onGone: () => void }
 
-function WaitlistItem({ entry, heading, onBook }: ItemProps) {
+function WaitlistItem({ entry, onGone, onBook }: ItemProps) {
   const { client_id, client_name, client_email, client_phone, offer } = entry
   return (
     <li className="grid gap-3 border-line border-b py-4 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
@@ -103,25 +106,25 @@ function WaitlistItem({ entry, heading, onBook }: ItemProps) {
         >
           Book a session
         </Button>
-        <RemoveButton entry={entry} heading={heading} />
+        <RemoveButton entry={entry} onGone={onGone} />
       </div>
     </li>
   )
 }
 
-function RemoveButton({ entry, heading }: Omit<ItemProps, 'onBook'>) {
+function RemoveButton({ entry, onGone }: Omit<ItemProps, 'onBook'>) {
   const { id, client_name, offer } = entry
   const refresh = useRefreshCalendar()
   const { run, busy } = useAction(() => call(api.api.calendar.waitlist[':id'].$delete({ param: { id } })), {
     onDone: () => {
-      // Its own button is about to go.
-      heading.current?.focus()
+      onGone()
       refresh()
       toast.success(`${client_name} is off the waitlist`)
     },
     failure: (error) => {
       const code = error instanceof ApiError ? error.code : null
       if (code !== 'conflict' && code !== 'not_found') return 'They weren’t removed. Please try again.'
+      onGone()
       refresh()
       return code === 'conflict'
         ? `${client_name} has just booked a time, which is in your calendar.`

@@ -1,21 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { readMusicExample, showContent } from '#tests/support/other-content.ts'
 
-const example = JSON.parse(readFileSync('content/examples/music.json', 'utf8'))
+const example = readMusicExample()
 const product = { ...example.facts.products[0], slug: 'river-mat', name: 'River Mat', page: 'own' }
-// Test files share the loaded modules: the next ones read the delivered content again.
-afterAll(() => {
-  globalThis.contentDocument = undefined
-  vi.resetModules()
-})
-vi.resetModules()
-globalThis.contentDocument = {
-  ...example,
-  words: {},
-  facts: { ...example.facts, services: [], booking: null, products: [product] },
-}
+showContent(example, { services: [], booking: null, products: [product] })
 const { Hero } = await import('#app/features/home/components/hero.tsx')
 const { HomeStory } = await import('#app/features/home/components/home-story.tsx')
 const { Footer } = await import('#app/components/layout/footer.tsx')

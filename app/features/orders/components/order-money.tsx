@@ -151,7 +151,9 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
       busyText={mistake ? 'Saving...' : 'Refunding...'}
       send={send}
       onClose={onClose}
-      preview={(cents) => !mistake && <RefundPreview id={order.id} cents={cents} reason={reason.trim()} />}
+      preview={(cents) =>
+        !mistake && <RefundPreview id={order.id} cents={cents} reason={reason.trim()} isByHand={!isCard} />
+      }
     >
       <TextAreaField
         label={mistake ? 'Reason (optional)' : 'Reason (optional, the customer sees it)'}
@@ -176,10 +178,10 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
   )
 }
 
-type PreviewProps = { id: string; cents: number; reason: string }
+type PreviewProps = { id: string; cents: number; reason: string; isByHand: boolean }
 
-function RefundPreview({ id, cents, reason }: PreviewProps) {
-  const draft = useDeferredValue({ cents, ...(reason && { reason }) })
+function RefundPreview({ id, cents, reason, isByHand }: PreviewProps) {
+  const draft = useDeferredValue({ cents, ...(reason && { reason }), ...(isByHand && { by_hand: true }) })
   const { data, isError } = useQuery(refundPreviewQuery(id, draft))
   return <MessagePreview message={data ?? null} hasFailed={isError} />
 }

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeApi } from '#tests/support/fake-api.ts'
+import { readMusicExample, showContent } from '#tests/support/other-content.ts'
 
-const example = JSON.parse(readFileSync('content/examples/music.json', 'utf8'))
+const example = readMusicExample()
 const [book] = example.facts.products
+if (!book) throw new Error('the example sells nothing')
 const shipped = {
   ...book,
   slug: 'songs',
@@ -15,21 +16,10 @@ const shipped = {
   sizes: book.sizes.slice(0, 1),
 }
 const rates = [shipped, book].map(({ slug }) => ({ product: slug, basisPoints: 881 }))
-// Test files share the loaded modules: the next ones read the delivered content again.
-afterAll(() => {
-  globalThis.contentDocument = undefined
-  vi.resetModules()
+showContent(example, {
+  products: [shipped, { ...book, page: 'own', delivery: 'pickup' }],
+  salesTax: { label: 'Denver sales tax', rates, appliesTo: 'all' },
 })
-vi.resetModules()
-globalThis.contentDocument = {
-  ...example,
-  words: {},
-  facts: {
-    ...example.facts,
-    products: [shipped, { ...book, page: 'own', delivery: 'pickup' }],
-    salesTax: { label: 'Denver sales tax', rates, appliesTo: 'all' },
-  },
-}
 const { products } = await import('#practice/products.ts')
 const { ShippedProduct } = await import('#app/routes/public/shipped-product.tsx')
 const { SizeCards } = await import('#app/features/drinks/components/size-cards.tsx')

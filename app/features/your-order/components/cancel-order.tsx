@@ -7,17 +7,23 @@ import { useAction } from '#app/lib/use-action.ts'
 
 type Props = { token: string; onStale: () => void }
 
+/** Where the focus goes once the button is gone. */
+export const orderHeadingId = 'your-order'
+const focusHeading = () => document.getElementById(orderHeadingId)?.focus()
+
 /** Cancels an order that is neither paid nor packed, after asking. */
 export function CancelOrder({ token, onStale }: Props) {
   const queries = useQueryClient()
   const { run, busy } = useAction(() => cancelOrder(token), {
     onDone: (order) => {
+      focusHeading()
       queries.setQueriesData({ queryKey: ['your-order', token] }, order)
       toast.success('Your order is cancelled')
     },
     failure: (error) => {
       if (!(error instanceof ApiError) || error.code !== 'conflict')
         return 'We couldn’t cancel it. Please try again.'
+      focusHeading()
       onStale()
       return 'This order has changed in the meantime. This is how it is now.'
     },

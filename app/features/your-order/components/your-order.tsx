@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
-import { CancelOrder } from '#app/features/your-order/components/cancel-order.tsx'
+import { CancelOrder, orderHeadingId } from '#app/features/your-order/components/cancel-order.tsx'
 import { OrderComplaint } from '#app/features/your-order/components/order-complaint.tsx'
 import { OrderDelivery } from '#app/features/your-order/components/order-delivery.tsx'
 import { OrderLinkGone } from '#app/features/your-order/components/order-link-gone.tsx'
@@ -35,7 +35,7 @@ export function YourOrder({ token, isNew, result }: Props) {
   return (
     <div className="grid max-w-2xl gap-10">
       <div className="grid justify-items-start gap-3">
-        <h2 ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
+        <h2 id={orderHeadingId} ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
           {isNew ? 'Thank you! We received your order' : `Order #${order.number}`}
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
