@@ -43,7 +43,7 @@ const preview = async (order: Order, message: OrderMessageKind, details: Message
 const send = async (
   order: Order,
   message: OrderMessageKind,
-  more: Details & { about?: number | string; delayMs?: number } = {},
+  more: MessageDetails & { about?: number | string; delayMs?: number } = {},
 ) => {
   const current = await lock(order)
   await t.scope(system, (tx) => sendOrderMessage(ctx(), tx, current, { message, ...more }))
