@@ -14,6 +14,16 @@ test('hours are worded by ranges of days, with the letters of the time zone', ()
   expect(wordHours([])).toBe('By appointment')
 })
 
+test('days with a break are named once, with both times', () => {
+  expect(
+    wordHours([
+      { days: [...weekdays], opens: '09:00', closes: '13:00' },
+      { days: ['Sa'], opens: '10:00', closes: '12:00' },
+      { days: [...weekdays], opens: '14:00', closes: '17:00' },
+    ]),
+  ).toBe('Mon-Fri 9am-1pm and 2pm-5pm, Sat 10am-12pm CT')
+})
+
 test.each([
   ['America/Denver', 'MT'],
   ['America/Phoenix', 'MST'],

@@ -21,12 +21,15 @@ export function wordPhone(e164: string): string {
   return area ? `(${area}) ${exchange}-${line}` : e164
 }
 
-/** 'Mon-Fri 9am-5pm CT', 'Mon-Thu 9am-5pm, Sat 10am-1:30pm CT', or 'By appointment' without hours. */
+/** 'Mon-Fri 9am-5pm CT', 'Mon-Thu 9am-1pm and 2pm-5pm, Sat 10am-1:30pm CT', or 'By appointment' without hours. */
 export function wordHours(hours: readonly OpeningHours[], timeZone = settings.timeZone): string {
   if (hours.length === 0) return 'By appointment'
-  const lines = hours.map(
-    ({ days, opens, closes }) => `${wordDays(days)} ${wordTime(opens)}-${wordTime(closes)}`,
-  )
+  const timesOfDays = new Map<string, string[]>()
+  for (const { days, opens, closes } of hours) {
+    const words = wordDays(days)
+    timesOfDays.set(words, [...(timesOfDays.get(words) ?? []), `${wordTime(opens)}-${wordTime(closes)}`])
+  }
+  const lines = [...timesOfDays].map(([days, times]) => `${days} ${times.join(' and ')}`)
   const zone = zoneLetters[timeZone]
   return `${lines.join(', ')}${zone ? ` ${zone}` : ''}`
 }

@@ -26,7 +26,7 @@ export async function cancelOrder(ctx: Ctx, access: { token: string }): Promise<
     const event = { kind: 'cancelled', at: ctx.now(), details: { reason: null } } as const
     const { order: cancelled, eventId } = await recordOrderEvent(tx, order, { actor: 'customer', ...event })
     await restockUnits(tx, id)
-    await sendOrderMessage(ctx, tx, cancelled, { message: 'cancelled', about: eventId })
+    await sendOrderMessage(ctx, tx, cancelled, { message: 'cancelled', about: eventId, isByCustomer: true })
     await enqueueOrderNotice(ctx, tx, cancelled, {
       kind: 'order_customer_cancelled',
       cause: `order:${id}:${eventId}`,

@@ -70,6 +70,8 @@ test('an unpaid order that isn’t packed is cancelled by its link, once, and bo
     )
   expect(await subjects(email)).toEqual([`Your order #${number} is cancelled`])
   expect(await subjects(admin.email)).toEqual([`Ada Pine cancelled order #${number}`])
+  const [mail] = await mailTo(email, new RegExp(`#${number} is cancelled`))
+  expect(mail?.text).toContain('You’ve cancelled your order')
 })
 
 test('an order that is packed or paid meanwhile isn’t cancelled by its link', async () => {

@@ -25,13 +25,14 @@ export type OrderMessageKind = (typeof orderMessageKinds)[number]
 
 /**
  * `note`: what the owner adds, or the reason of a refund. `refundDueCents`: what is on its way back. `receivedCents`: the payment that
- * the customer is told about. `isByHand`: given back without the card.
+ * the customer is told about. `isByHand`: given back without the card. `isByCustomer`: they cancelled it themselves.
  */
 export type MessageDetails = {
   note?: string | null
   refundDueCents?: number
   receivedCents?: number
   isByHand?: boolean
+  isByCustomer?: boolean
 }
 
 type Amounts = Omit<MessageDetails, 'note'>
@@ -148,13 +149,11 @@ const writers: Record<OrderMessageKind, (mail: OrderMail, amounts: Amounts) => W
     ],
     closing: complaint,
   }),
-  cancelled: (mail, { refundDueCents = 0 }) => ({
+  cancelled: (mail, { refundDueCents = 0, isByCustomer = false }) => ({
     subject: `Your order #${mail.order.number} is cancelled`,
     heading: 'Your order is cancelled',
     paragraphs: [
-      isPickedUp(mail)
-        ? 'We’ve cancelled your order, so there is nothing to pick up.'
-        : 'We’ve cancelled your order, so nothing will be shipped.',
+      `${isByCustomer ? 'You’ve' : 'We’ve'} cancelled your order, so ${isPickedUp(mail) ? 'there is nothing to pick up' : 'nothing will be shipped'}.`,
       ...paymentOfCancelled(mail, refundDueCents),
     ],
   }),
