@@ -12,6 +12,7 @@ import {
   isoDate,
   listOf,
   long,
+  sessionCents,
   short,
   slug,
   text,
@@ -77,7 +78,7 @@ const serviceSchema = z.strictObject({
   description: text,
   place: z.enum(['online', 'inPerson']),
   durations: z
-    .array(z.strictObject({ minutes: count(5, 720), cents, label: z.nullable(short) }))
+    .array(z.strictObject({ minutes: count(5, 720), cents: sessionCents, label: z.nullable(short) }))
     .check(
       z.minLength(1, 'Add at least one duration with its price.'),
       z.maxLength(12, 'Keep to 12 durations at most.'),

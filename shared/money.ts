@@ -8,3 +8,9 @@ export function formatUsd(cents: number): string {
 export function formatUsdShort(cents: number): string {
   return cents % 100 === 0 ? `$${cents / 100}` : formatUsd(cents)
 }
+
+/** The price of a session in integer cents: '$80.00', or 'Free'. */
+export const formatPrice = (cents: number): string => (cents === 0 ? 'Free' : formatUsd(cents))
+
+/** The price of a session in integer cents, for price lists: '$80', or 'Free'. */
+export const formatPriceShort = (cents: number): string => (cents === 0 ? 'Free' : formatUsdShort(cents))

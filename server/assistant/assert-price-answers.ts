@@ -11,7 +11,7 @@ export function assertPriceAnswers(content: AssistantContent): void {
   const { passages, things } = createKnowledge(content)
   const unpriced = things.filter(({ tag, parent, units }) =>
     units.some(({ cents }) => {
-      const prices = [formatUsd(cents), formatUsdShort(cents)]
+      const prices = cents === 0 ? ['free'] : [formatUsd(cents), formatUsdShort(cents)]
       return !passages.some(
         ({ things: about, aspects, text }) =>
           aspects.includes('price') &&

@@ -212,10 +212,12 @@ const listAffordable = (things: readonly Thing[], mentioned: readonly Mentioned[
 function afford(items: readonly Item[], budget: number, say: Say): Calculation | null {
   const lines = items.map((item) => {
     const { thing, unit } = item
-    const count = countWithin(item, budget * 100, thing.maxQuantity ?? Number.POSITIVE_INFINITY)
+    const count =
+      unit.cents === 0 ? 1 : countWithin(item, budget * 100, thing.maxQuantity ?? Number.POSITIVE_INFINITY)
     const tax = wordTaxesOf([item], say)
     const name = count === 1 ? unit.one : unit.many
     const each = formatUsd(unit.cents)
+    if (unit.cents === 0) return say(`${upperFirst(name)} is free.`, `${upperFirst(name)}: gratis.`)
     if (count === 0)
       return say(
         `$${budget} is not enough for ${unit.one}, which costs ${each}.${tax}`,
@@ -240,7 +242,7 @@ function findExtreme(things: readonly Thing[], clause: Clause, text: string, say
   const sizes = things.filter(({ kind }) => kind === 'size')
   if (found.length === 0 || (!isKind && !isDearest && sizes.length > 1)) return null
   const names = found.map(({ unit }) => unit.one).join(', ')
-  const price = formatUsd(wanted)
+  const price = wanted === 0 ? say('$0, free of charge', '$0, gratis') : formatUsd(wanted)
   return {
     text: isDearest
       ? say(`The highest price is ${price}: ${names}.`, `El precio más alto es ${price}: ${names}.`)

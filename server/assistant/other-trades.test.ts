@@ -204,3 +204,40 @@ test('nothing is said of bulk orders where nothing is sold', async () => {
   const dental = await knowledgeOfDocument(readExample('dental'))
   expect(ask(dental, ['Do you offer bulk pricing?']).response).not.toMatch(/wholesale/i)
 })
+
+describe('a first conversation that is free', () => {
+  let dental: Knowledge
+  beforeAll(async () => {
+    const { facts, ...example } = readExample('dental')
+    const [first] = facts.services
+    if (!first) throw new Error('The dental example has services')
+    const free = {
+      ...first,
+      slug: 'first-talk',
+      title: 'First Talk',
+      description: 'A talk by phone about what you need.',
+      place: 'online' as const,
+      durations: [{ minutes: 15, cents: 0, label: null }],
+    }
+    dental = await knowledgeOfDocument({
+      ...example,
+      facts: { ...facts, services: [...facts.services, free] },
+    })
+  })
+  const answerTo = (question: string) => ask(dental, [question]).response
+
+  test.each([
+    'How much is the First Talk?',
+    'Do I have to pay for the first talk?',
+    'What do you charge for the first talk?',
+  ])('%s', (question) => {
+    expect(answerTo(question)).toContain('free (15 minutes)')
+    expect(answerTo(question)).not.toContain('$0')
+  })
+
+  test('is the cheapest, and no amount buys countless of it', () => {
+    expect(answerTo('What is your cheapest service?')).toContain('$0, free of charge: First Talk')
+    expect(answerTo('What can I get for $150?')).not.toMatch(/Infinity|NaN/)
+    expect(answerTo('¿Cuánto cuesta el First Talk?')).toContain('gratis')
+  })
+})

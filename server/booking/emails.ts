@@ -12,7 +12,7 @@ import type {
 import { applyEmailTemplate, type Notices } from '#server/notices/notice.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
-import { formatUsd } from '#shared/money.ts'
+import { formatPrice } from '#shared/money.ts'
 import { firstNameOf, type NoticeKind } from '#shared/notices.ts'
 import { hours } from '#shared/time.ts'
 
@@ -239,7 +239,7 @@ export function appointmentFacts(appointment: MailedAppointment, where: EmailFac
     { label: 'When', value: `${formatDateTime(appointment.appointmentDate)}, ${zoneName()}` },
     { label: 'Duration', value: `${appointment.durationMinutes} minutes` },
     ...where,
-    ...(priceCents === null ? [] : [{ label: 'Price', value: formatUsd(priceCents) }]),
+    ...(priceCents === null ? [] : [{ label: 'Price', value: formatPrice(priceCents) }]),
   ]
 }
 

@@ -3,7 +3,7 @@ import { greet } from '#server/booking/emails.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
-import { formatUsd } from '#shared/money.ts'
+import { formatPrice } from '#shared/money.ts'
 
 export type OpenedTime = {
   name: string
@@ -39,7 +39,7 @@ export function waitlistOfferEmail(opened: OpenedTime): EmailContent {
       { label: 'Service', value: serviceType },
       { label: 'When', value: `${when}, ${zoneName()}` },
       { label: 'Duration', value: `${minutes} minutes` },
-      { label: 'Price', value: formatUsd(priceCents) },
+      { label: 'Price', value: formatPrice(priceCents) },
     ],
     action: { label: 'Accept or decline', href: url },
     closing: `It’s yours until ${formatDateTime(expiresAt)}, ${zoneName()}. Then we offer it to the next person.`,

@@ -1,7 +1,7 @@
 import { businessTypes } from '#practice/business-types.ts'
 import { wordHours, wordPhone } from '#practice/wording.ts'
 import { labelOf } from '#server/content/field-labels.ts'
-import { formatUsd, formatUsdShort } from '#shared/money.ts'
+import { formatPrice, formatPriceShort } from '#shared/money.ts'
 import { formatRate } from '#shared/sales-tax.ts'
 
 /** A value of a document, which may be a half-written draft. */
@@ -29,7 +29,7 @@ export const isWhole = (value: Json, name = ''): boolean =>
 export function describeValue(value: Json, name = ''): string {
   if (name === 'hours' && Array.isArray(value)) return wordHours(value.filter(isRecord).map(asOpeningHours))
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return /cents$/i.test(name) ? formatUsd(value) : String(value)
+  if (typeof value === 'number') return /cents$/i.test(name) ? formatPrice(value) : String(value)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string') return describeText(value, name)
   if (Array.isArray(value)) return value.map((item) => describeValue(item)).join('\n')
@@ -89,12 +89,12 @@ export function describeEntry(entry: JsonRecord): string {
   const { sizes, durations, cents, quote, description, href, paragraphs } = entry
   const priced = sizes ?? durations
   if (Array.isArray(priced)) return priced.filter(isRecord).map(describePrice).join(', ')
-  if (typeof cents === 'number') return formatUsdShort(cents)
+  if (typeof cents === 'number') return formatPriceShort(cents)
   const text = [quote, description, href].find((candidate) => asText(candidate))
   return text === undefined ? describeValue(paragraphs) : asText(text)
 }
 
 const describePrice = (entry: JsonRecord) =>
-  [entryName(entry), typeof entry.cents === 'number' ? formatUsdShort(entry.cents) : null]
+  [entryName(entry), typeof entry.cents === 'number' ? formatPriceShort(entry.cents) : null]
     .filter(Boolean)
     .join(' ')

@@ -20,7 +20,7 @@ function doubtBookedServices({ booking, services }: Facts): ContentProblem[] {
     const service = services.find((each) => each.slug === slug)
     if (!service?.isOffered || !isBookable) return []
     const { title, place, durations } = service
-    const lowestCents = Math.min(...durations.map(({ cents }) => cents))
+    const lowestCents = Math.min(...durations.flatMap(({ cents }) => (cents > 0 ? [cents] : [])))
     const where = place === 'online' ? 'online' : 'in person'
     const hasHours = booking.hours.some((row) => row.place === place)
     return [

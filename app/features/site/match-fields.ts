@@ -2,7 +2,7 @@ import { asObject, asText, isList, type SiteContent } from '#app/features/site/d
 import { type FieldPlace, listFields } from '#app/features/site/field-places.ts'
 import { fillText, gapValues, wordedHours } from '#app/features/site/fill-draft.ts'
 import { wordPhone } from '#practice/wording.ts'
-import { formatUsd, formatUsdShort } from '#shared/money.ts'
+import { formatPrice, formatUsd, formatUsdShort } from '#shared/money.ts'
 
 /** What was clicked in the page. */
 export type ClickedPart = {
@@ -56,6 +56,7 @@ export function matchFields(content: SiteContent, clicked: ClickedPart): FieldPl
 const normalize = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 function centsIn(text: string): number | null {
+  if (text === formatPrice(0)) return 0
   const [amount] = price.exec(text) ?? []
   return amount ? Math.round(Number(amount.replace(/[$,]/g, '')) * 100) : null
 }

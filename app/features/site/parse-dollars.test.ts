@@ -43,3 +43,10 @@ test('an amount that is shown and typed again stays the same', () => {
     }),
   )
 })
+
+test('only what may be free has no price', () => {
+  for (const text of ['0', '$0.00', 'free', 'Free']) {
+    expect(parseDollars(text, true)).toEqual({ cents: 0 })
+    expect(parseDollars(text)).toHaveProperty('problem')
+  }
+})

@@ -6,7 +6,7 @@ import { explainCount, type Limits } from '#practice/word-limits.ts'
 
 /** How the text of a field's control becomes its value. */
 export function textFormatOf(spec: ValueSpec): TextFormat {
-  if (spec.kind === 'money') return money(spec.isOptional === true)
+  if (spec.kind === 'money') return money(spec)
   if (spec.kind === 'number') return wholeNumber(spec)
   if (spec.kind === 'lines') return list(/\n/, '\n', spec)
   if (spec.kind === 'paragraphs') return list(/\n[ \t]*\n/, '\n\n', spec)
@@ -19,11 +19,11 @@ const plain = (isOptional: boolean): TextFormat => ({
   parse: (text) => ({ value: isOptional && text.trim() === '' ? null : text }),
 })
 
-const money = (isOptional: boolean): TextFormat => ({
+const money = ({ isOptional, canBeFree }: { isOptional?: boolean; canBeFree?: true }): TextFormat => ({
   format: (value) => (typeof value === 'number' ? dollarsAsTyped(value) : ''),
   parse: (text) => {
     if (isOptional && text.trim() === '') return { value: null }
-    const result = parseDollars(text)
+    const result = parseDollars(text, canBeFree)
     return 'cents' in result ? { value: result.cents } : result
   },
 })

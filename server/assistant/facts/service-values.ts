@@ -2,7 +2,7 @@ import type { AssistantContent } from '#server/assistant/facts/content.ts'
 import type { GapValues } from '#server/assistant/facts/fill-sentences.ts'
 import type { Source } from '#server/assistant/facts/source.ts'
 import { joinWords, lowerFirst, upperFirst, when } from '#server/assistant/facts/wording.ts'
-import { formatUsdShort } from '#shared/money.ts'
+import { formatPriceShort } from '#shared/money.ts'
 
 export type Service = Source['content']['catalog']['services'][number]
 
@@ -20,7 +20,10 @@ export function describeService(service: Service, content: AssistantContent): Ga
     whereInSpanish: location ? `en persona en ${location}` : 'en línea',
     mode: location ? 'in-person' : 'online',
     inPlace: inPlace(service, ' in '),
-    price: unit ? `${formatUsdShort(durations[0]?.cents ?? 0)} per ${unit}` : listPrices(service),
+    price:
+      unit && durations[0]?.cents !== 0
+        ? `${formatPriceShort(durations[0]?.cents ?? 0)} per ${unit}`
+        : listPrices(service),
     pricesInSpanish: listPrices(service, 'es'),
     lengths: wordLengths(service),
     lengthsInSpanish: wordLengths(service, 'o'),
@@ -40,13 +43,16 @@ export const inPlace = ({ location }: Service, opening: string, closing = '') =>
 /** 'per session $80' for a price with a name of its own, '30 minutes $40, 60 minutes $80' for lengths. */
 export function listPrices(service: Service, language: 'en' | 'es' = 'en'): string {
   const unit = ownUnit(service)
+  const [only, ...others] = service.durations
+  if (only?.cents === 0 && others.length === 0)
+    return language === 'es' ? `gratis (${only.minutes} minutos)` : `free (${only.minutes} minutes)`
   return service.durations
     .map(({ label, minutes, cents }) => {
       const ofLength = language === 'es' ? `${minutes} minutos` : label
       // Two prices of the same length are told apart by what they are called.
       const isSame = service.durations.some((other) => other.label !== label && other.minutes === minutes)
       const name = language === 'en' && unit ? `per ${unit}` : isSame ? label : ofLength
-      return `${name} ${formatUsdShort(cents)}`
+      return `${name} ${cents === 0 && language === 'es' ? 'gratis' : formatPriceShort(cents).toLowerCase()}`
     })
     .join(', ')
 }

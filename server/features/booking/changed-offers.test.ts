@@ -151,3 +151,22 @@ test('hours without a service that can be booked take no booking and say so', as
   const { status, body } = await post('holds', { ...online, starts_at: nextTime() })
   expect([status, body.error.fields.service]).toEqual([400, 'This service can’t be booked online.'])
 })
+
+test('a session that is free is confirmed at once where others are paid first, and nothing is due', async () => {
+  const free = ({ durations, ...service }: Service) => ({
+    ...service,
+    durations: durations.map((duration) => ({ ...duration, cents: 0 })),
+  })
+  const paidFirst = bookingRules.services.map((service) => ({ ...service, payment: 'now' as const }))
+  const booking = { ...bookingRules, services: paidFirst }
+  await publishContent(t, owner, { ...withService(free), booking })
+  const booked = await book(await hold(), 0)
+  expect(booked.body).toMatchObject({
+    appointment: { status: 'confirmed', price_cents: 0 },
+    pay_url: null,
+  })
+  expect(await view(tokenOf(booked))).toMatchObject({ price_cents: 0, payment: { state: 'none', due: null } })
+  const mail = (await t.sentMail()).find(({ text }) => text.includes(tokenOf(booked)))
+  expect(mail?.text).toMatch(/Price: Free/)
+  expect(mail?.text).not.toMatch(/\$0|pay/i)
+})

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { nameMoment, viewerClock } from '#app/features/booking/wording.ts'
 import { practice } from '#practice/practice.ts'
-import { formatUsd } from '#shared/money.ts'
+import { formatPrice } from '#shared/money.ts'
 
 type Props = {
   service: string
@@ -37,7 +37,7 @@ export function BookingFacts(props: Props) {
         {clock && <span className="block text-sm text-muted">{`${clock} your time`}</span>}
       </Fact>
       {(where || place) && <Fact label="Where">{where ?? (place && describePlace(place))}</Fact>}
-      {cents !== null && <Fact label="Price">{formatUsd(cents)}</Fact>}
+      {cents !== null && <Fact label="Price">{formatPrice(cents)}</Fact>}
       {terms && <Fact label="Changes">{terms}</Fact>}
     </dl>
   )

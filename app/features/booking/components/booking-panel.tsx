@@ -5,7 +5,7 @@ import { bookableSessions } from '#app/features/booking/bookable-sessions.ts'
 import * as paths from '#app/paths.ts'
 import { bookingContent } from '#practice/content/booking.ts'
 import { practice } from '#practice/practice.ts'
-import { formatUsdShort } from '#shared/money.ts'
+import { formatPriceShort } from '#shared/money.ts'
 
 const Flow = lazy(() =>
   import('#app/features/booking/components/booking-flow.tsx').then(
@@ -69,7 +69,7 @@ function Sessions() {
                 <span className="block">{title}</span>
                 <span className="block text-sm">{[label, location ?? 'Online'].join(', ')}</span>
               </span>
-              <span className="tabular-nums">{formatUsdShort(cents)}</span>
+              <span className="tabular-nums">{formatPriceShort(cents)}</span>
             </Link>
           </li>
         ))}

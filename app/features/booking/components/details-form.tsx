@@ -16,7 +16,7 @@ import * as paths from '#app/paths.ts'
 import { textingTerms } from '#practice/legal/texting.ts'
 import { practice } from '#practice/practice.ts'
 import type { BookingAnswer } from '#shared/booking.ts'
-import { formatUsd } from '#shared/money.ts'
+import { formatPrice } from '#shared/money.ts'
 import { appointmentTextsLabel } from '#shared/texting.ts'
 
 type Props = {
@@ -67,7 +67,8 @@ export function DetailsForm(props: Props) {
         />
         <PaymentTerms held={held} cents={cents} />
         <p role="status" className="empty:hidden font-medium text-ginger">
-          {cents !== held.price_cents && `The price has changed. It is now ${formatUsd(cents)}.`}
+          {cents !== held.price_cents &&
+            `The price has changed. It is now ${formatPrice(cents).toLowerCase()}.`}
         </p>
         <Button variant="quiet" size="small" className="-mx-3 justify-self-start" onClick={onChange}>
           Choose another time

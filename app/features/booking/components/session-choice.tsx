@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { BookableSession } from '#app/features/booking/bookable-sessions.ts'
-import { formatUsdShort } from '#shared/money.ts'
+import { formatPriceShort } from '#shared/money.ts'
 
 type Props = {
   sessions: readonly BookableSession[]
@@ -35,7 +35,7 @@ export function SessionChoice({ sessions, selected, onSelect }: Props) {
                 {[session.label, session.location ?? 'Online'].join(', ')}
               </span>
             </span>
-            <span className="tabular-nums">{formatUsdShort(session.cents)}</span>
+            <span className="tabular-nums">{formatPriceShort(session.cents)}</span>
           </label>
         ))}
       </div>

@@ -11,7 +11,7 @@ import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import * as paths from '#app/paths.ts'
 import type { WaitlistOfferView } from '#shared/manage-booking.ts'
-import { formatUsd } from '#shared/money.ts'
+import { formatPrice } from '#shared/money.ts'
 
 type State = 'loading' | 'gone' | 'failed' | WaitlistOfferView
 
@@ -140,7 +140,8 @@ function Offer({ token, offer, onStale }: Props) {
         />
       </div>
       <p role="status" className="empty:hidden font-medium text-ginger">
-        {price_cents !== firstCents && `The price has changed. It is now ${formatUsd(price_cents)}.`}
+        {price_cents !== firstCents &&
+          `The price has changed. It is now ${formatPrice(price_cents).toLowerCase()}.`}
       </p>
       {isOpen ? (
         <>

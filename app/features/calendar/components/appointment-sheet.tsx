@@ -13,7 +13,7 @@ import type { Steps } from '#app/features/calendar/use-steps.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
-import { formatUsd } from '#shared/money.ts'
+import { formatPrice, formatUsd } from '#shared/money.ts'
 import type { FailedCardRefund } from '#shared/payment-requests.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -57,7 +57,9 @@ export function AppointmentSheet({ appointment, steps, onStep, onTakePayment, on
             <Fact name="Where">{appointment.place === 'online' ? 'Online' : 'In person'}</Fact>
           )}
           <Fact name="Status">{describeStatus(appointment)}</Fact>
-          {appointment.price_cents !== null && <Fact name="Price">{formatUsd(appointment.price_cents)}</Fact>}
+          {appointment.price_cents !== null && (
+            <Fact name="Price">{formatPrice(appointment.price_cents)}</Fact>
+          )}
           {payment !== null && <Fact name="Payment">{payment}</Fact>}
           {appointment.client_phone && (
             <Fact name="Phone">

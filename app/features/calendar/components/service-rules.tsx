@@ -33,6 +33,7 @@ function ServiceRule({
   const known = offered.find(({ slug }) => slug === service.slug)
   const title = known?.title ?? service.slug
   const notice = service.cancellationNoticeHours
+  const paidCents = (known?.durations ?? []).flatMap(({ cents }) => (cents > 0 ? [cents] : []))
   return (
     <fieldset>
       <legend className="sr-only">{title}</legend>
@@ -74,11 +75,9 @@ function ServiceRule({
                 label: hours === 0 ? 'Until it starts' : `Until ${hours} hours before`,
               }))}
           />
-          <ServicePayment
-            service={service}
-            lowestCents={Math.min(...(known?.durations ?? []).map(({ cents }) => cents))}
-            onChange={onChange}
-          />
+          {paidCents.length > 0 && (
+            <ServicePayment service={service} lowestCents={Math.min(...paidCents)} onChange={onChange} />
+          )}
         </div>
       )}
     </fieldset>

@@ -6,7 +6,7 @@ import { homeStory } from '#practice/content/home-story.ts'
 import { fill } from '#practice/fill.ts'
 import { offers } from '#practice/offers.ts'
 import { type OfferedService, services } from '#practice/services.ts'
-import { formatUsdShort } from '#shared/money.ts'
+import { formatPriceShort } from '#shared/money.ts'
 
 const pictureSizes = '(width < 768px) calc(100vw - 40px), (width < 1184px) 55vw, 640px'
 
@@ -101,7 +101,7 @@ function ServiceItem({ service }: { service: OfferedService }) {
         {service.durations.map((price) => (
           <div key={`${price.minutes} ${price.label}`} className="flex items-baseline gap-2">
             <dt>{price.label}</dt>
-            <dd className="text-xl tabular-nums">{formatUsdShort(price.cents)}</dd>
+            <dd className="text-xl tabular-nums">{formatPriceShort(price.cents)}</dd>
           </div>
         ))}
       </dl>

@@ -9,7 +9,7 @@ import { offers } from '#practice/offers.ts'
 import { products } from '#practice/products.ts'
 import type { Product, Size } from '#practice/schema.ts'
 import { type OfferedService, services } from '#practice/services.ts'
-import { formatUsd, formatUsdShort } from '#shared/money.ts'
+import { formatPriceShort, formatUsd, formatUsdShort } from '#shared/money.ts'
 
 const content = pricingContent.comparison
 
@@ -114,7 +114,7 @@ function sessionRows(service: OfferedService) {
       item={service.title}
       detail={service.location ?? content.online}
       option={price.label}
-      price={formatUsdShort(price.cents)}
+      price={formatPriceShort(price.cents)}
     />
   ))
 }

@@ -5,7 +5,7 @@ import * as paths from '#app/paths.ts'
 import { homeStory } from '#practice/content/home-story.ts'
 import { offers } from '#practice/offers.ts'
 import { type OfferedService, services } from '#practice/services.ts'
-import { formatUsdShort } from '#shared/money.ts'
+import { formatPriceShort } from '#shared/money.ts'
 
 export function ServiceCards() {
   return (
@@ -39,7 +39,7 @@ function ServiceCard({ service, priority }: { service: OfferedService; priority:
             className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5"
           >
             <dt>{price.label}</dt>
-            <dd className="text-xl tabular-nums">{formatUsdShort(price.cents)}</dd>
+            <dd className="text-xl tabular-nums">{formatPriceShort(price.cents)}</dd>
           </div>
         ))}
       </dl>

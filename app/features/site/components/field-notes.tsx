@@ -16,7 +16,7 @@ import type { FieldSpec } from '#app/features/site/fields/field-spec.ts'
 import { fillText, gapPath, gapsIn, isKnownGap } from '#app/features/site/fill-draft.ts'
 import { useDraft, useDraftStore, useDraftValue } from '#app/features/site/use-draft.ts'
 import { useEditor } from '#app/features/site/use-editor.ts'
-import { formatUsd } from '#shared/money.ts'
+import { formatPrice } from '#shared/money.ts'
 
 type Props = { spec: FieldSpec; path: string }
 
@@ -182,7 +182,7 @@ function describe(value: Json | undefined, path: string): string {
     return Object.entries(value)
       .map(([key, each]) => describe(each, key))
       .join(', ')
-  if (typeof value === 'number' && /cents$/i.test(path)) return formatUsd(value)
+  if (typeof value === 'number' && /cents$/i.test(path)) return formatPrice(value)
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return String(value)
 }

@@ -19,7 +19,7 @@ export type ValueSpec = Common &
     /** Several texts: one a line, or one a paragraph. */
     | { kind: 'lines' | 'paragraphs'; isLeftOutWhenEmpty?: boolean; limits?: Limits }
     /** Dollars on screen, integer cents in the document. */
-    | { kind: 'money'; isOptional?: boolean }
+    | { kind: 'money'; isOptional?: boolean; canBeFree?: true }
     | { kind: 'number'; min: number; max: number; isOptional?: boolean }
     | { kind: 'phone' | 'email' | 'webAddress'; isOptional?: boolean }
     /** `isPast`: today at the latest, where the practice is. */

@@ -36,7 +36,13 @@ export const servicesSection: SectionSpec = {
               item: 'length',
               fields: [
                 { name: 'minutes', label: 'Minutes', kind: 'number', min: 5, max: 720 },
-                { name: 'cents', label: 'Price', kind: 'money' },
+                {
+                  name: 'cents',
+                  label: 'Price',
+                  kind: 'money',
+                  canBeFree: true,
+                  hint: '0 for a free session.',
+                },
                 {
                   name: 'label',
                   label: 'Shown instead of the minutes',
