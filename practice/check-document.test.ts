@@ -123,7 +123,7 @@ test.each([
     'a negative price',
     withFirstService({ durations: [{ minutes: 30, cents: -1, label: null }] }),
     'facts.services.0.durations.0.cents',
-    /\$0\.01/,
+    /\$0 to/,
   ],
   [
     'a huge price',
