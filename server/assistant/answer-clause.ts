@@ -34,6 +34,8 @@ export function answerClause(
   context: Context,
 ): Part[] {
   const { language, today } = context
+  if (context.isAsked && asksForUnsaid(knowledge, clause))
+    return [{ ...unknownPart(knowledge, knowledge.texts[language].unknown), question: clause.sentence }]
   const before = clause.standsAlone ? [] : context.before
   const { things, contact, texts } = knowledge
   const when = readWhen(clause.words.join(' '), today)
@@ -58,6 +60,10 @@ export function answerClause(
   if (found.length > 0 || parts.length > 0 || isEmpty(clause)) return [...parts, ...found]
   return [{ ...unknownPart(knowledge, texts[language].unknown), question: clause.sentence }]
 }
+
+/** 'Can I bring my dog', where no page says anything of animals: what else is said of bringing and sessions answers nothing. */
+const asksForUnsaid = ({ unsaidSubjects }: Knowledge, { words }: Clause) =>
+  unsaidSubjects.some((subject) => subject.test(words.join(' ')))
 
 /** Nothing is asked: 'could you please help me?' */
 const isEmpty = ({ unknown, aspects, mentions }: Clause) =>

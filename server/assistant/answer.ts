@@ -103,6 +103,23 @@ function answerQuestions(
   snapshot: Snapshot,
   language: Language,
 ): Part[] {
+  const { reader } = knowledge
+  const last = conversation.at(-1) ?? ''
+  const clauses = reader.read(last)
+  const parts = answerClauses(knowledge, conversation, clauses, snapshot, language)
+  const asWritten = reader.read(last, 'sentences')
+  // What was told before a question may be what it is about.
+  if (asWritten.length === clauses.length || parts.some(({ kind }) => kind === 'fact')) return parts
+  return answerClauses(knowledge, conversation, asWritten, snapshot, language)
+}
+
+function answerClauses(
+  knowledge: Knowledge,
+  conversation: readonly string[],
+  clauses: readonly Clause[],
+  snapshot: Snapshot,
+  language: Language,
+): Part[] {
   const { reader, things } = knowledge
   let topic = conversation
     .slice(-contextMessages, -1)
@@ -113,7 +130,6 @@ function answerQuestions(
     )
   topic = { ...topic, budget: null }
   const earlier = askedEarlier(knowledge, conversation)
-  const clauses = reader.read(conversation.at(-1) ?? '')
   const hasSubject = topic.mentions.length > 0 || clauses.some(({ budget }) => budget !== null)
   const isFollowUp = ({ unknown }: Clause) => hasSubject && unknown.length === 0
   const hasQuestions = clauses.some(
@@ -202,7 +218,7 @@ function askedEarlier({ reader }: Knowledge, conversation: readonly string[]): r
 
 /** What is asked may be told in one sentence and asked in another: 'My son is 13. Which group is he in?' */
 function answerWhole(knowledge: Knowledge, conversation: readonly string[], language: Language): Part[] {
-  const [clause] = knowledge.reader.read(conversation.at(-1) ?? '', true)
+  const [clause] = knowledge.reader.read(conversation.at(-1) ?? '', 'message')
   if (!clause) return []
   const resolved = resolveClause(clause, noTopic, knowledge.things, false)
   return answerFromSite(knowledge, resolved, {

@@ -7,6 +7,7 @@ import { sellsFood } from '#server/assistant/facts/sells-food.ts'
 import { listProducts, readSource, type Source } from '#server/assistant/facts/source.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import { evaluateInstructions, evaluateTexts, type Texts } from '#server/assistant/facts/texts.ts'
+import { listUnsaidSubjects } from '#server/assistant/facts/usual-subjects.ts'
 import { createVocabulary } from '#server/assistant/facts/vocabulary.ts'
 import { createStatementFinder, type FindStatements } from '#server/assistant/find-statement.ts'
 import { createReader, type Reader } from '#server/assistant/read-message.ts'
@@ -30,6 +31,8 @@ export type Knowledge = Source & {
   /** The system prompt of the language model. */
   instructions: string
   contact: Page
+  /** How people ask for usual subjects that the site says nothing of. */
+  unsaidSubjects: readonly RegExp[]
 }
 
 const knowledgeByContent = new WeakMap<AssistantContent, Knowledge>()
@@ -95,5 +98,8 @@ function build(source: Source): Knowledge {
     texts: evaluateTexts(source),
     instructions: evaluateInstructions(source),
     contact: source.pages.contact,
+    unsaidSubjects: listUnsaidSubjects(
+      [...passages, ...paragraphs.map(({ passage }) => passage)].map(({ text }) => text),
+    ),
   }
 }

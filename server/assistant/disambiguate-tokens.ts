@@ -8,7 +8,7 @@ const noAdjective = /^(?:to|i|you|we|please|can|could|just|would|how|do|lets)$/
 
 /** The words of a sentence, of which the words beside them say what they mean. */
 export const disambiguateTokens = (tokens: readonly Token[]): Token[] =>
-  tokens.map(asNoun).map(narrowByNeighbours)
+  tokens.map(asNoun).map(asVisit).map(narrowByNeighbours)
 
 /** 'Book' after 'the', or 'the red', is a thing, not the wish to book. */
 function asNoun(token: Token, index: number, all: readonly Token[]): Token {
@@ -18,6 +18,16 @@ function asNoun(token: Token, index: number, all: readonly Token[]): Token {
   const isNoun = determiner.test(last) || (determiner.test(second) && !noAdjective.test(last))
   return isNoun ? { ...token, aspects: token.aspects.filter((aspect) => aspect !== 'booking') } : token
 }
+
+/** 'Do you come to my house' asks for a visit, and for nothing to be sent there. */
+function asVisit(token: Token, index: number, all: readonly Token[]): Token {
+  const before = all.slice(Math.max(0, index - 3), index).flatMap(({ text }) => splitWords(text))
+  const isVisit =
+    toSomebody.test(token.text) &&
+    before.some((word) => /^(?:come|comes|coming|travel|travels|drive|drives|go)$/.test(word))
+  return isVisit ? { ...token, aspects: token.aspects.filter((aspect) => aspect !== 'shipping') } : token
+}
+const toSomebody = /\b(?:house|home|door|place|apartment|me|us|office)$/
 
 /** 'Deep cleaning', where both words name the one and 'cleaning' another too, is the one. */
 function narrowByNeighbours(token: Token, index: number, all: readonly Token[]): Token {

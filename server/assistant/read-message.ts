@@ -12,6 +12,7 @@ import { people } from '#server/assistant/facts/daily-use.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import { listProductTags, type Thing } from '#server/assistant/facts/things.ts'
 import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
+import { splitPreface } from '#server/assistant/split-preface.ts'
 import { writeOutAsked } from '#server/assistant/text/abbreviations.ts'
 import { readAges } from '#server/assistant/text/ages.ts'
 import { duration, readBudget, readMinutes } from '#server/assistant/text/amounts.ts'
@@ -112,7 +113,10 @@ const mostOf =
   /\b(?:the )?(?:most|max|maximum) (?:\w+ ){0,3}(?:i|we) (?:can|may)\b|\bhow many (?:\w+ ){1,2}(?:can|may) (?:i|we) (?:order|buy|get)\b/
 /** '30 and 60 minutes' are two lengths. */
 const shareUnit = (text: string) =>
-  text.replace(/\b(\d{2}) (and|or|vs|versus) (?:for )?(\d{2}) (min(?:ute)?s?)\b/g, '$1 $4 $2 $3 $4')
+  text.replace(
+    /\b(\d{2,3}) (and|or|vs|versus) (?:for |the |a )*(\d{2,3}) (min(?:ute)?s?)\b/g,
+    '$1 $4 $2 $3 $4',
+  )
 const opensAccount =
   /\b(?:sign(?:ing)? up|register)\b|\b(?:make|open|create|get|have|want|wants|need|own)\b.*\b(?:account|login|profile)\b/
 /** In years. */
@@ -123,8 +127,8 @@ const minAnewWords = 4
 export const manyCount = 10
 const maxWords = 400
 
-/** `isWhole`: all sentences as one question. */
-export type Reader = { read(message: string, isWhole?: boolean): Clause[] }
+/** `whole`: all sentences as one question, or each sentence without a part that only tells how somebody came to ask. */
+export type Reader = { read(message: string, whole?: 'message' | 'sentences'): Clause[] }
 
 /**
  * Reads messages in terms of a vocabulary: sentence by sentence, each question of a sentence for itself. `hasDailyUse`: whether
@@ -147,11 +151,11 @@ export function createReader(
   /** Whether the practice says from which age somebody may have an account. */
   const hasAgeRule = vocabulary.aspects.has('adults')
 
-  function read(written: string, isWhole = false): Clause[] {
+  function read(written: string, whole?: 'message' | 'sentences'): Clause[] {
     const message = removeContactDetails(written)
     const correct = spelling.forText()
     const language = detectLanguage(message)
-    const sentences = isWhole ? [] : splitSentences(message)
+    const sentences = whole === 'message' ? [] : splitSentences(message)
     const parts = sentences.length > 0 ? sentences : [message]
     return parts.flatMap((sentence) => {
       const words = splitWords(digitize(normalizeKeepingSigns(sentence), language))
@@ -160,9 +164,12 @@ export function createReader(
       const digits = splitWords(shareUnit(digitize(words.join(' '), language)))
       const tokens = disambiguateTokens(tokenize(digits))
       const isAsked = isQuestion(sentence, digits)
-      return (isWhole ? [tokens] : splitAtQuestions(tokens)).map((group) =>
-        toClause(group, sentence, isAsked),
-      )
+      if (whole === 'message') return [toClause(tokens, sentence, isAsked)]
+      const preface = whole ? null : splitPreface(tokens, opensQuestion)
+      return [
+        ...(preface ? [toClause(preface.told, sentence, false)] : []),
+        ...splitAtQuestions(preface?.asked ?? tokens).map((group) => toClause(group, sentence, isAsked)),
+      ]
     })
   }
 
@@ -290,7 +297,13 @@ function isQuestion(sentence: string, words: readonly string[]): boolean {
       ),
   )
   if (opener.test(words[first] ?? '') || innerOpener.test(words.join(' '))) return true
-  return words.length <= maxFragmentWords && !narrative.test(words.join(' '))
+  return words.length <= maxFragmentWords && !narrative.test(words.join(' ')) && !states(sentence, words)
 }
+
+/** 'Bloody cold today!' and 'The delivery guy left it next door.' ask for nothing. */
+const states = (sentence: string, words: readonly string[]) =>
+  /!\s*$/.test(sentence) || statement.test(words.join(' '))
+const statement =
+  /^(?:the|that|this|it|there|all|some|you) (?:\w+ ){0,3}(?:was|were|left|broke|went|got|came|rang|\w{2,}ed)\b/
 
 const narrative = /\b(?:i|we|my|our|mine|ive|im|id|he|she|they|it has|yo|mi|nosotros)\b/

@@ -25,7 +25,7 @@ export const generalThings = readTable(`
 
 /** Words of the vocabulary that mean nothing in these phrases. */
 export const fillers =
-  'what am i missing, tiny question, little question, small question, silly question, something where, anything where, thing where, page where, book where, notebook where, every single, each and every, quick question, one more thing, long story short, long story, on the other hand, first of all, back in the day, save me the trouble, big deal, in the long run, no way, hold my horses, at the end of the day, for the life of me, in the first place, last spring, last summer, last fall, last winter, last year, last month'.split(
+  'home visit, home visits, house call, house calls, what am i missing, tiny question, little question, small question, silly question, something where, anything where, thing where, page where, book where, notebook where, every single, each and every, quick question, one more thing, long story short, long story, on the other hand, first of all, back in the day, save me the trouble, big deal, in the long run, no way, hold my horses, at the end of the day, for the life of me, in the first place, last spring, last summer, last fall, last winter, last year, last month'.split(
     ', ',
   )
 

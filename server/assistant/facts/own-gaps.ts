@@ -39,7 +39,7 @@ function listServiceGaps({ content }: Source, services: Catalog['services']): Ga
       others.length === 0 && {
         serviceTitle: only.title,
         description: only.description,
-        descriptionInSentence: lowerFirst(only.description),
+        descriptionInSentence: lowerFirst(only.description, content.practice.coach.firstName),
         prices: upperFirst(listPrices(only)),
       }),
     ...(only && { lengths: `${joinWords(sorted, 'or')} minutes` }),

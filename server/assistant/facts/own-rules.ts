@@ -8,7 +8,7 @@ const aboutCancelling = /\b(?:cancel|cancell?ing|cancell?ations?|cancell?ed|resc
 const aboutPaying = /^(?:pay|payment|payments|paying|fees|billing|prices and payment)\b/i
 /** What is cancelled or paid is no session there. */
 const aboutOthers =
-  /(?<!\bin )\borders?\b|\bordered\b|\bproducts?\b|\bshipp\w*|\bdeliver\w*|\bparcels?\b|\btexts?\b|\btext messages?\b|\bsms\b|\baccounts?\b|\bsubscriptions?\b|\bmessag\w+/i
+  /(?<!\bin )\borders?\b|\bordered\b|\bproducts?\b|\bshipp\w*|\bdeliver\w*|\bparcels?\b|\btexts?\b|\btext messages?\b|\bsms\b|(?<!\b(?:savings|spending|bank|checking) )\baccounts?\b|\bsubscriptions?\b|\bmessag\w+/i
 const maxParagraphs = 6
 
 /** What the terms say about sessions under a title that fits, else the paragraphs about it; undefined if they say nothing. */

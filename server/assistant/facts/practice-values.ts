@@ -50,7 +50,9 @@ export function describePractice(source: Source): GapValues {
   const names = social.map(({ name }) => name)
   const fromClients = content.clientTestimonials.length > 0
   const fromCustomers = content.offers.products && content.customerTestimonials.length > 0
-  const years = coach.yearsOfExperience > 1 ? `${coach.yearsOfExperience}+ years` : 'more than a year'
+  const number = coach.yearsOfExperience
+  const isAtLeast = JSON.stringify(content).includes(`${number}+`)
+  const years = number > 1 ? `${number}${isAtLeast ? '+' : ''} years` : 'more than a year'
   const matters = listMatters(source)
   const productsTitle = source.pages.products.title
   const orders = products.length > 0 ? ['orders'] : []
@@ -85,7 +87,9 @@ export function describePractice(source: Source): GapValues {
     aboutCoach: content.assistantKnowledge.coach,
     credentials:
       credentials.length > 0
-        ? credentials.map(({ title, text }) => `${title} (${lowerFirst(text.replace(/\.$/, ''))})`).join('; ')
+        ? credentials
+            .map(({ title, text }) => `${title} (${lowerFirst(text.replace(/\.$/, ''), coach.firstName)})`)
+            .join('; ')
         : undefined,
     disclaimer: content.disclaimer,
     replyWithinInSpanish: replyWithin === '24 hours' ? '24 horas' : replyWithin,

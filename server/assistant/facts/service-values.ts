@@ -15,7 +15,7 @@ export function describeService(service: Service, content: AssistantContent): Ga
     title,
     description,
     where,
-    descriptionInSentence: lowerFirst(description),
+    descriptionInSentence: lowerFirst(description, content.practice.coach.firstName),
     Where: upperFirst(where),
     whereInSpanish: location ? `en persona en ${location}` : 'en línea',
     mode: location ? 'in-person' : 'online',

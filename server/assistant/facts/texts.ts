@@ -1,7 +1,7 @@
 import type { Topic } from '#practice/assistant/texts.ts'
 import type { AssistantContent } from '#server/assistant/facts/content.ts'
 import { fillSentences, type GapValues } from '#server/assistant/facts/fill-sentences.ts'
-import { sellsFood } from '#server/assistant/facts/sells-food.ts'
+import { isForSkinOnly, sellsFood } from '#server/assistant/facts/sells-food.ts'
 import { listProducts, type Source, wordMatters } from '#server/assistant/facts/source.ts'
 import { withArticle } from '#server/assistant/facts/wording.ts'
 import type { Language } from '#server/assistant/text/language.ts'
@@ -21,16 +21,21 @@ export function evaluateTexts(source: Source): Record<Language, Texts> {
   const { en, es } = source.content.assistantTexts
   const matters = wordMatters(source)
   const isTaken = sellsFood(source)
+  const isForSkin = isForSkinOnly(source)
   return {
     en: fillTexts(source, en, {
       askMeAbout: matters.en,
       childrensUse: wordChildrensUse(source),
-      beforeTaking: isTaken ? 'before you take anything, and show them the label' : 'first',
+      beforeTaking: isTaken
+        ? `before you ${isForSkin ? 'use' : 'take'} anything, and show them the label`
+        : 'first',
     }),
     es: fillTexts(source, es, {
       askMeAbout: matters.es,
       childrensUse: wordChildrensUseInSpanish(source),
-      beforeTaking: isTaken ? 'antes de tomar algo y enséñale la etiqueta' : 'primero',
+      beforeTaking: isTaken
+        ? `antes de ${isForSkin ? 'usar' : 'tomar'} algo y enséñale la etiqueta`
+        : 'primero',
     }),
   }
 }

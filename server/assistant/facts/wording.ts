@@ -18,11 +18,14 @@ export const joinParts = (parts: readonly string[]): string =>
 /** A text with its full stop. */
 export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-/** 'American Speech Association', 'University of Vermont', 'AP Calculus', 'I' */
-const beginsWithName = /^\p{L}\p{Lu}|^\p{Lu}\p{Ll}*(?: (?:of|for|and|the))* \p{Lu}|^I\b/u
-/** A text inside a sentence: a name at its beginning keeps its capital. */
-export const lowerFirst = (text: string): string =>
-  beginsWithName.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1)
+/** 'American Speech Association', 'University of Vermont', 'MotherTouch', 'AP Calculus', 'Dr. Vodder', 'I' */
+const beginsWithName =
+  /^\p{L}\p{Lu}|^\p{Lu}\p{Ll}*(?: (?:of|for|and|the))* \p{Lu}|^\p{Lu}\p{Ll}+\p{Lu}|^(?:Dr|Mr|Mrs|Ms|St|Prof)\.|^I\b/u
+/** A text inside a sentence: a name at its beginning, as `firstName`, keeps its capital. */
+export const lowerFirst = (text: string, firstName = ''): string =>
+  beginsWithName.test(text) || (firstName !== '' && text.startsWith(firstName))
+    ? text
+    : text.charAt(0).toLowerCase() + text.slice(1)
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** 'Gallon' inside a sentence is 'gallon'; '6-Pack' stays. */

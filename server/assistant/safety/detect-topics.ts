@@ -64,6 +64,15 @@ export function createTopicRules(
         )
   })
 
+  const isPrenatalPractice = practiceTexts.some((text) => prenatalCare.test(normalize(text)))
+  const serviceWords = new Set(practiceTexts.flatMap((text) => splitWords(normalize(text))))
+  /** 'How much is a prenatal massage' where one is offered; what is taken, a symptom or a risk is no such question. */
+  const isAboutPrenatalCare = (message: string) =>
+    isPrenatalPractice &&
+    !named.test(message) &&
+    !bodilyConcern.test(message) &&
+    (booking.test(message) || splitWords(message).some((word) => word.length > 3 && serviceWords.has(word)))
+
   const ownTrade = ownTrades.filter((trade) => practiceTexts.some((text) => trade.test(normalize(text))))
   const withoutOwnTrade = (message: string) =>
     ownTrade.reduce((text, trade) => text.replace(new RegExp(trade, 'g'), ' '), message)
@@ -90,6 +99,7 @@ export function createTopicRules(
       signs.length >= minFarewellSigns || signs.some((sign) => apart.some((part) => sign.test(part)))
     if (isFarewell || apart.some(showsDespair)) found.add('self-harm')
     if (apart.some((part) => acuteSigns.test(part))) found.add('emergency')
+    if (isAboutPrenatalCare(normalize(message))) found.delete('pregnancy')
     return topics.filter((topic) => found.has(topic))
   })
 
@@ -131,6 +141,17 @@ export function createTopicRules(
     detectCrisis: (message) => matchMessage(message).find(isCrisis),
   }
 }
+
+/** In the title of a practice or service for people who are pregnant or have just given birth. */
+const prenatalCare = /\b(?:pre ?natal|post ?natal|perinatal|pregnan\w*|maternity|postpartum)\b/
+const booking = pattern`
+  how (much|long|often) | prices? | costs? | book(ing)? | appointments? | sessions? | visits? | come | offer | from which week | what week | (until|till|up to) (what|which) week
+`
+const bodilyConcern = pattern`
+  take | taking | drink* | eat* | swallow* | sip* | safe(ly|ty)? | risk(s|y)? | danger* | harm* | hurt(s|ing)? | pain* | bleed* | blood | spotting | cramp* | contractions?
+  dizzy | faint* | fever | headaches? | vision | swollen | swelling | swell(s|ed)? | itch* | clots? | pressure | diabet* | preeclampsia | pre eclampsia | miscarr* | moving | moves | kick(s|ing)? | waters? broke
+  trying | conceive | ivf | fertil* | abortion | ectopic | first trimester | high risk | doctor | midwife | nausea | vomit* | symptoms? | milk | breast ?feed* | nursing | supplements? | vitamins? | oils?
+`
 
 /** What a practice may be itself. */
 const ownTrades = [

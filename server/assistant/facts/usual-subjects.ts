@@ -1,0 +1,60 @@
+import { normalize } from '#server/assistant/text/normalize.ts'
+import { pattern } from '#server/assistant/text/word-pattern.ts'
+
+/** What people ask of many practices: in the words of a question, and in those of a page that says something of it. */
+type Subject = { asked: RegExp; said: RegExp }
+
+const subjects: readonly Subject[] = [
+  {
+    asked: pattern`
+      (bring|take|leave) (along )?(my|our|a|the|his|her) _1 (dogs?|pup|puppy|puppies|cats?|pets?) | (dogs?|cats?|pets?|puppies) (allowed|welcome|ok|okay|permitted|friendly)
+      (can|may|could|does|is) (my|our) _1 (dog|puppy|cat|pet) (come|join|allowed|welcome|sit|stay) | (allow|take|accept|mind) (dogs?|pets?|cats?|animals) | service (dogs?|animals?)
+    `,
+    said: pattern`dogs? | pupp(y|ies) | cats? | pets? | animals?`,
+  },
+  {
+    asked: pattern`gift ?cards? | gift certificates? | gift vouchers? | vouchers?`,
+    said: pattern`gift ?cards? | gift certificates? | vouchers?`,
+  },
+  {
+    asked: pattern`insurance | insurers? | superbills? | hsa | fsa`,
+    said: pattern`insurance | insurers? | insured | superbills? | hsa | fsa`,
+  },
+  {
+    asked: pattern`wheel ?chairs? | step free | elevators? | (with|use|uses|on) (a|my|his|her) walker | stairs | ramps?`,
+    said: pattern`wheel ?chairs? | step free | steps? | elevators? | lift | stairs? | ramps? | ground floor | accessib* | walkers?`,
+  },
+  {
+    asked: pattern`
+      loyalty | rewards? (points|program|card) | rewards program | punch cards? | frequent (buyer|flyer) | referral (program|bonus|discount|code) | refer a friend
+      memberships?
+    `,
+    said: pattern`loyalty | rewards? | punch cards? | referral* | refer a friend | member*`,
+  },
+  {
+    asked: pattern`
+      (student|senior|seniors|military|veterans?|teachers?|nurses?|first responders?|aarp|employee|pensioners?|low income) (discounts?|rates?|prices?|deals?|rebates?)
+      discounts? for (students?|seniors?|veterans?|teachers?|nurses?|military|retirees|first responders?|pensioners) | sliding scale
+    `,
+    said: pattern`
+      students? | seniors? | military | veterans? | teachers? | nurses? | first responders? | aarp | pensioners? | low income | sliding scale | discounts? | reduced
+    `,
+  },
+  {
+    asked: pattern`merch | merchandise | t ?shirts? | hoodies? | tote bags? | mugs?`,
+    said: pattern`merch | merchandise | t ?shirts? | hoodies? | totes? | mugs?`,
+  },
+  {
+    asked: pattern`
+      (are you|you guys|is she|you) hiring | job (openings?|opportunit\w+|applications?) | apply for a job | internships? | careers? | franchis*
+    `,
+    said: pattern`hiring | jobs? | internships? | careers? | franchis*`,
+  },
+  { asked: pattern`wi ?fi | sauna`, said: pattern`wi ?fi | sauna` },
+]
+
+/** How a question asks for each subject of which none of these texts says anything. */
+export const listUnsaidSubjects = (texts: readonly string[]): readonly RegExp[] => {
+  const all = texts.map(normalize)
+  return subjects.flatMap(({ asked, said }) => (all.some((text) => said.test(text)) ? [] : [asked]))
+}

@@ -1,0 +1,50 @@
+import { refersBack } from '#server/assistant/carry-aspects.ts'
+import type { Token } from '#server/assistant/count-things.ts'
+import { people } from '#server/assistant/facts/daily-use.ts'
+import { stopWords } from '#server/assistant/facts/stop-words.ts'
+
+const minWords = 3
+/** Who or what a told clause is about; 'on Saturdays' or 'if I cancel' before a comma belongs to the question. */
+const toldOpening =
+  /^(?:(?:oh|ok|okay|hey|hi|well|so|shoot|ugh|wow|lol) )*(?:i|im|ive|id|we|weve|were|my|our|he|hes|she|shes|they|theyre|you|youre|your|its|it|this|that|these|those|the|a|an|there|theres)\b(?! (?:would|should|shall) )/
+const before = /^(?:so|but|and|anyway|anyways|meanwhile|please|just|now|also|then|ok|okay)$/
+const leaning = new RegExp(`${refersBack.source}|\\b(?:he|she|him|her|they|there|then|same|like me)\\b`)
+const isWorthy = ({ things, aspects }: Token) =>
+  things.length > 0 || aspects.some((aspect) => aspect !== 'what')
+
+/**
+ * The words before a question that only tell how somebody came to ask: 'My car broke down, so how much is half an hour by video?' Null where
+ * what is told says more of what is asked, as a number, an age or a person does, or where the question says little by itself.
+ * `opensQuestion`: whether tokens begin as a question does.
+ */
+export function splitPreface(
+  tokens: readonly Token[],
+  opensQuestion: (tokens: readonly Token[]) => boolean,
+): { told: Token[]; asked: Token[] } | null {
+  for (const [index, { text }] of tokens.entries()) {
+    if (text !== 'comma') continue
+    const told = tokens.slice(0, index)
+    const start = tokens.findIndex(
+      (token, at) => at > index && !before.test(token.text) && token.text !== 'comma',
+    )
+    if (start === -1) return null
+    const asked = tokens.slice(start)
+    if (!opensQuestion(asked)) continue
+    return isTold(told) && isComplete(asked) ? { told, asked } : null
+  }
+  return null
+}
+
+const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
+
+const isTold = (told: readonly Token[]): boolean =>
+  textOf(told).split(' ').length >= minWords &&
+  toldOpening.test(textOf(told)) &&
+  told.every(({ things, isNumber }) => !isNumber && !things.some((tag) => people.has(tag)))
+
+/** Whether a question asks for something by itself: it leans on nothing that was told before it. */
+function isComplete(asked: readonly Token[]): boolean {
+  const hasThing = asked.some(({ things }) => things.length > 0)
+  const unknown = asked.filter((token) => !isWorthy(token) && !token.isNumber && !stopWords.has(token.text))
+  return asked.some(isWorthy) && unknown.length < 2 && (hasThing || !leaning.test(textOf(asked)))
+}
