@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { SignedLinks } from '#server/access/signed-links.ts'
-import { stockWaitlist } from '#server/db/schema/stock.ts'
 import { endEmailConsents } from '#server/messaging/end-email-consents.ts'
 import { withdrawUnsentMessages } from '#server/messaging/enqueue-email.ts'
 import { redirectEmails } from '#server/messaging/redirect-messages.ts'
@@ -25,9 +23,7 @@ export const followEmailChange =
       offers.map((id) => `waitlist-offer:${id}`),
     )
     const versions = await moveAccountEmail(tx, moved)
-    const subjects = sql`${subjectsOfGuest({ userId, email: to, phones: [] })}
-      union all select 'stock-wait:' || id from ${stockWaitlist} where email = ${to}`
-    await redirectEmails(tx, { from, to, subjects })
+    await redirectEmails(tx, { from, to, subjects: subjectsOfGuest({ userId, email: to, phones: [] }) })
     await renewLinks(tx, signedLinks, { from, to, versions })
     await moveSent(tx, { channel: 'email', from, to, except: aboutTheChange })
     await endEmailConsents(tx, { userId, email: from })

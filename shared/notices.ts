@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { textField } from '#shared/fields.ts'
+import { smsMaxLength } from '#shared/messages.ts'
 
 /** What clients and customers are told by themselves, by email or text. */
 export const noticeKinds = [
@@ -190,7 +191,6 @@ export const noticeDefaults: Record<NoticeKind, NoticeDefaults> = {
 }
 
 const field = /\{([^{}]*)\}/g
-export const smsMaxLength = 1600
 
 /** What is wrong with a template, as a sentence for the owner; null when every field in it is known. */
 export function findTemplateProblem(template: string, fields: readonly string[]): string | null {

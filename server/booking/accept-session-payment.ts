@@ -30,7 +30,9 @@ export async function acceptSessionPayment(
   const [appointment] = payment.appointmentId
     ? await tx.select().from(appointments).where(eq(appointments.id, payment.appointmentId)).for('update')
     : []
-  const reason = await findReviewReason(ctx, tx, { payment, appointment })
+  const reason =
+    (await findReviewReason(tx, { payment, appointment })) ??
+    (appointment?.ending === 'unpaid' && !(await takeTimeAgain(ctx, tx, appointment)) ? 'taken' : null)
   if (reason || !appointment) {
     return holdForReview(ctx, tx, { payment, receivedCents, reason: reason ?? 'erased', appointment })
   }
@@ -59,9 +61,8 @@ export async function acceptSessionPayment(
   return payment
 }
 
-/** Why a payment can't be counted; null when it can. The time of a booking that had run out is taken again with the answer. */
+/** Why a payment can't be counted; null when it can, in a booking that had run out only if its time is still free. */
 async function findReviewReason(
-  ctx: Ctx,
   tx: Tx,
   { payment, appointment }: { payment: CardPayment; appointment: Appointment | undefined },
 ): Promise<ReviewReason | null> {
@@ -72,8 +73,7 @@ async function findReviewReason(
   // The owner may ask for any amount where no price was agreed.
   const priceCents = appointment.priceCents ?? (payment.requestId ? Number.POSITIVE_INFINITY : 0)
   if (paidCents + payment.amountCents > priceCents) return 'twice'
-  if (appointment.ending === 'unpaid') return (await takeTimeAgain(ctx, tx, appointment)) ? null : 'taken'
-  return appointment.status === 'cancelled' ? 'cancelled' : null
+  return appointment.status === 'cancelled' && appointment.ending !== 'unpaid' ? 'cancelled' : null
 }
 
 async function takeTimeAgain(ctx: Ctx, tx: Tx, appointment: Appointment): Promise<boolean> {

@@ -61,7 +61,7 @@ export type Occupation = {
 
 /**
  * Makes an appointment occupy its time, instead of the one it occupied before. Returns false when something else is there: the
- * caller then rolls back. Needs the lock of `lockCalendar`.
+ * appointment then occupies no time, unless the caller rolls back or tries again. Needs the lock of `lockCalendar`.
  */
 export async function occupyTime(
   tx: Tx,

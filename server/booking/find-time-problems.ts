@@ -1,9 +1,9 @@
 import { and, eq, gt, lt } from 'drizzle-orm'
-import type { BookingRules, OpeningHours } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { occupiedSpan, type Session } from '#server/booking/appointment-time.ts'
 import { describeOverlap } from '#server/booking/describe-overlaps.ts'
+import { isWithinHours } from '#server/booking/is-within-hours.ts'
 import { busyCalendars, busyTimes, calendarDays } from '#server/db/schema/calendar.ts'
 import { formatDate } from '#shared/dates.ts'
 import { toLocal } from '#shared/local-time.ts'
@@ -54,28 +54,13 @@ async function describeBusy(tx: Tx, { startsAt, durationMinutes }: Session): Pro
 }
 
 async function describeHours(tx: Tx, { booking, practice }: Content, session: Session) {
-  const [from, to] = [
-    session.startsAt,
-    new Date(session.startsAt.getTime() + minutes(session.durationMinutes)),
-  ].map(toLocal)
-  if (!from || !to) return {}
-  const days = await tx.select().from(calendarDays).where(eq(calendarDays.date, from.date))
-  const ofPlace = days.filter(
-    ({ place }) => place === null || session.place === null || place === session.place,
-  )
-  const isWithin = ({ opens, closes }: { opens: string | null; closes: string | null }) =>
-    from.date === to.date && opens !== null && closes !== null && from.time >= opens && to.time <= closes
-  if (ofPlace.some((day) => day.kind === 'extra' && isWithin(day))) return {}
-  if (ofPlace.some((day) => day.kind === 'closed'))
+  const { date } = toLocal(session.startsAt)
+  const days = await tx.select().from(calendarDays).where(eq(calendarDays.date, date))
+  const hours = booking?.hours ?? practice.hours.weekly
+  if (isWithinHours(hours, days, session)) return {}
+  const isOfPlace = ({ place }: { place: Session['place'] }) =>
+    place === null || session.place === null || place === session.place
+  if (days.some((day) => day.kind === 'closed' && isOfPlace(day)))
     return { closed: `You’re closed on ${formatDate(session.startsAt)}.` }
-  const weekly = booking ? hoursAt(booking, session.place) : practice.hours.weekly
-  if (weekly.length === 0 && !booking) return {}
-  const weekday = weekdays[new Date(`${from.date}T12:00:00Z`).getUTCDay()]
-  const isOpen = weekly.some((row) => row.days.some((day) => day === weekday) && isWithin(row))
-  return isOpen ? {} : { hours: 'It’s outside your hours.' }
+  return hours.length === 0 && !booking ? {} : { hours: 'It’s outside your hours.' }
 }
-
-const hoursAt = ({ hours }: Pick<BookingRules, 'hours'>, place: Session['place']): OpeningHours[] =>
-  hours.filter((row) => place === null || row.place === place)
-
-const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']

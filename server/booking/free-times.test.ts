@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isOccupied, lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
+import { findTimeProblems } from '#server/booking/find-time-problems.ts'
 import { type FreeTimesQuery, isFreeTime, readFreeTimes, readNextTimes } from '#server/booking/free-times.ts'
 import { addDays, toLocal } from '#shared/local-time.ts'
 import { minutes } from '#shared/time.ts'
@@ -116,4 +117,19 @@ test('the database itself refuses two exclusive rows for one time', async () => 
         tstzrange(${timeAhead(12, '10:00')}, ${timeAhead(12, '11:00')}), 'Lunch')`)
   await insert()
   await expect(insert()).rejects.toMatchObject({ cause: { code: '23P01' } })
+})
+
+test('a time that visitors can book is within the hours for the owner too', async () => {
+  const hours = bookingRules.hours.flatMap((row) => [
+    { ...row, closes: '12:00' },
+    { ...row, opens: '12:00' },
+  ])
+  const rules = { ...bookingRules, hours }
+  const startsAt = new Date(timeAhead(14, '11:30'))
+  const session = { startsAt, durationMinutes: 60, place: 'online' } as const
+  await t.scope(system, async (tx) => {
+    expect(await isFreeTime(tx, { ...query(14, { rules }), startsAt })).toBe(true)
+    const content = { ...t.content, booking: rules }
+    expect(await findTimeProblems(tx, { content, session, now: t.now() })).toEqual({})
+  })
 })

@@ -10,7 +10,8 @@ import type { Ctx } from '#server/context.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { applyTextTemplate, readNotices } from '#server/notices/notice.ts'
-import { fillTemplate, type NoticeKind, noticeDefaults, smsMaxLength } from '#shared/notices.ts'
+import { smsMaxLength } from '#shared/messages.ts'
+import { fillTemplate, type NoticeKind, noticeDefaults } from '#shared/notices.ts'
 import { days, hours } from '#shared/time.ts'
 
 type Appointment = typeof appointments.$inferSelect

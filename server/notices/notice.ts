@@ -1,6 +1,7 @@
 import type { Tx } from '#server/access/scope.ts'
 import { noticeSettings } from '#server/db/schema/notices.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
+import { smsMaxLength } from '#shared/messages.ts'
 import {
   cleanValue,
   type Delivery,
@@ -8,7 +9,6 @@ import {
   type NoticeKind,
   noticeDefaults,
   noticeKinds,
-  smsMaxLength,
 } from '#shared/notices.ts'
 
 /** A message as the owner set it. A null text is the standard one, which the code words. */

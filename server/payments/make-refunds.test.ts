@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { paidSubjects } from '#server/paid-subjects.ts'
 import { makeRefunds } from '#server/payments/make-refunds.ts'
 import { pollRefundsAndDisputes } from '#server/payments/poll-payments.ts'
+import { RefundRefusedError } from '#server/providers/payments/port.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { hours, seconds } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -120,6 +121,30 @@ test('a refund that Stripe refuses ends in an email to the owner with the reason
   )
   const { body: today } = await t.call('GET', '/api/overview/today', undefined, owner)
   expect(today.failed_refunds).toMatchObject([{ order_number: null, session: { id } }])
+})
+
+test.each([
+  ['a refusal', 1, new RefundRefusedError('Not this one.')],
+  ['a long silence', 6, new Error('No answer')],
+])('%s counts for nothing once another refund was asked for', async (_name, attempts, failure) => {
+  const { id, email, cents, sessionId } = await bookPaid()
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update card_payments set refund_due_cents = 1000, refund_attempts = ${attempts - 1},
+      refund_next_at = now() where payment_session_id = ${sessionId}`),
+  )
+  const refund = async () => {
+    expect((await cancelAsOwner(id, { refund: true })).status).toBe(200)
+    throw failure
+  }
+  t.clock.aheadMs = seconds(1)
+  await makeRefunds({ ...t, payments: { ...t.payments, refund }, actor: system }, paidSubjects)
+  expect(await paymentsOf(id)).toMatchObject([{ refundDueCents: cents, refundFailedCents: 0 }])
+  const notices = (await mailTo(admin.email, /^A refund of /)).filter(({ text }) => text.includes(email))
+  expect(notices).toEqual([])
+  const { body } = await t.call('GET', `/api/calendar/appointments/${id}/events`, undefined, owner)
+  expect(body.events.map(({ kind }: { kind: string }) => kind)).not.toContain('refund_failed')
+  await refundsAfter(seconds(20))
+  expect(await paymentsOf(id)).toMatchObject([{ refundedCents: cents }])
 })
 
 test('in the notice period the payment stays, unless the owner gives it back', async () => {

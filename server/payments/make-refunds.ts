@@ -4,7 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { type CardPayment, updatePayment } from '#server/payments/card-payment.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
-import { recordRefused } from '#server/payments/refund-state.ts'
+import { onItsWayCents, recordRefused } from '#server/payments/refund-state.ts'
 import { settleCardPayment } from '#server/payments/settle-card-payment.ts'
 import { RefundRefusedError } from '#server/providers/payments/port.ts'
 
@@ -70,27 +70,31 @@ async function makeRefund(
 }
 
 /** Repeating it won't help: the owner sees to it, and can ask for another amount. */
-async function giveUp(ctx: Ctx, subjects: PaidSubjects, payment: CardPayment, reason: string): Promise<void> {
-  await report(ctx, subjects, payment, reason, async (tx) => {
-    const [known] = await tx.select().from(cardPayments).where(eq(cardPayments.id, payment.id)).for('update')
-    // Not of a refund that the owner has asked for since.
-    if (known?.refundRound !== payment.refundRound) return
+const giveUp = (ctx: Ctx, subjects: PaidSubjects, payment: CardPayment, reason: string): Promise<void> =>
+  report(ctx, subjects, payment, reason, (tx, known) => {
     const failure = { reason: `Your payment provider reports: ${reason}`, at: ctx.now() }
-    await updatePayment(tx, payment.id, recordRefused(known, failure))
+    return updatePayment(tx, known.id, recordRefused(known, failure))
   })
-}
 
-/** `record` follows in the same transaction, after the lock of what was paid. */
+/**
+ * Nothing of a refund that arrived meanwhile, or when another one was asked for since. `record` follows in the same transaction, with
+ * the payment locked after what was paid.
+ */
 async function report(
   ctx: Ctx,
   subjects: PaidSubjects,
-  payment: CardPayment,
+  { id, subject, refundRound }: CardPayment,
   reason: string | null,
-  record?: (tx: Tx) => PromiseLike<unknown>,
+  record?: (tx: Tx, known: CardPayment) => PromiseLike<unknown>,
 ) {
   await ctx.scope(system, async (tx) => {
-    await subjects[payment.subject]?.onRefundStuck(ctx, tx, { payment, reason })
-    await record?.(tx)
+    const [about] = await tx.select().from(cardPayments).where(eq(cardPayments.id, id))
+    if (!about) return
+    await subjects[subject]?.lock(tx, { payment: about, session: null, isPayment: false })
+    const [known] = await tx.select().from(cardPayments).where(eq(cardPayments.id, id)).for('update')
+    if (known?.refundRound !== refundRound || onItsWayCents(known) === 0) return
+    await subjects[subject]?.onRefundStuck(ctx, tx, { payment: known, reason })
+    await record?.(tx, known)
   })
   ctx.outbox.wake()
 }

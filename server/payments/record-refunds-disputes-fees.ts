@@ -13,7 +13,7 @@ type ProviderUpdate = {
   payment: CardPayment
   session: CheckoutSession
   subject: PaidSubject
-  refundFailed: boolean
+  failedAskedAt: Date | null
   currentAt: Date | null
   atAnyAge: boolean
 }
@@ -25,8 +25,8 @@ export const readLeft = (tx: Tx, { id }: CardPayment): Promise<Part[]> =>
   readParts(tx, { cardPaymentId: id }, ['payment', ...returning])
 
 /**
- * Answers can be out of date: the refunded amount only grows, unless the provider reports that a refund failed or it was asked
- * after the last refund was recorded.
+ * Answers can be out of date: the refunded amount only grows, unless the provider was asked after the last refund was recorded, and
+ * because it had reported that one failed or no event of an older state can be behind the call.
  */
 export async function recordRefund(ctx: Ctx, tx: Tx, update: ProviderUpdate): Promise<CardPayment> {
   const { payment, session, subject } = update
@@ -60,10 +60,11 @@ export async function recordRefund(ctx: Ctx, tx: Tx, update: ProviderUpdate): Pr
   return refunded
 }
 
-function isLowered({ payment: { refundedAt }, refundFailed, currentAt, atAnyAge }: ProviderUpdate): boolean {
-  if (refundFailed) return true
-  if (!currentAt || !refundedAt || refundedAt > currentAt) return false
-  return atAnyAge || refundedAt.getTime() >= currentAt.getTime() - refundCanFailForMs
+function isLowered({ payment, failedAskedAt, currentAt, atAnyAge }: ProviderUpdate): boolean {
+  const { refundedAt } = payment
+  const askedAt = failedAskedAt ?? currentAt
+  if (!askedAt || !refundedAt || refundedAt > askedAt) return false
+  return failedAskedAt !== null || atAnyAge || refundedAt.getTime() >= askedAt.getTime() - refundCanFailForMs
 }
 
 /** A bank takes the money when a dispute opens, and gives it back when the practice wins. An older answer reopens none. */

@@ -99,6 +99,35 @@ test('one that is paid twice is held, and the owner reads it', async () => {
   expect((await t.scope(system, (tx) => readBalance(tx, { requestId: id }))).paidCents).toBe(8642)
 })
 
+test('of one that is paid twice, what the owner reads as refundable can be refunded, once', async () => {
+  const { id, paymentId, sessionId } = await ask(4000)
+  const second = await openPage(id, 4000)
+  await tell(sessionId, 'pay')
+  t.clock.aheadMs += minutes(1)
+  await tell(second.sessionId, 'pay')
+  const owner = await t.signIn(admin.email, admin.password)
+  const { body } = await t.call('GET', `/api/payments/${id}`, undefined, owner)
+  expect(body.payment.refundable_cents).toBe(8000)
+  const refundTaken = (cents: number, key: string = randomUUID()) =>
+    t.call('POST', `/api/payments/${id}/refund`, { key, cents }, owner)
+  const due = async () => [
+    (await paymentOf(second.paymentId))?.refund_due_cents,
+    (await paymentOf(paymentId))?.refund_due_cents,
+  ]
+  expect((await refundTaken(8001)).body.error.fields).toEqual({
+    cents: 'Enter an amount from $0.01 to $80.00, which is what is left.',
+  })
+  expect((await refundTaken(3000)).status).toBe(200)
+  expect(await due()).toEqual([3000, 0])
+  const key = randomUUID()
+  for (let n = 0; n < 2; n++) {
+    const answer = await refundTaken(5000, key)
+    expect([answer.status, answer.body.payment?.refundable_cents]).toEqual([200, 0])
+  }
+  expect(await due()).toEqual([4000, 4000])
+  expect((await refundTaken(1)).body.error.fields).toEqual({ cents: 'Nothing is left to refund.' })
+})
+
 test('disputes and refunds that come back reach the owner', async () => {
   const { sessionId, email } = await ask(5555)
   await tell(sessionId, 'pay')

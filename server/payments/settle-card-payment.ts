@@ -14,11 +14,11 @@ import type { CheckoutSession } from '#server/providers/payments/port.ts'
 const system = { role: 'system', job: 'card payments' } as const
 
 /**
- * `currentAt`: when the provider was asked, if a smaller refunded amount than the recorded one is news. `atAnyAge`: also of a refund
- * that is older than banks take to send one back.
+ * When the provider was asked, if a smaller refunded amount than the recorded one is news: `failedAskedAt` after it reported that a
+ * refund failed, `currentAt` without an event. `atAnyAge`: also of a refund that is older than banks take to send one back.
  */
 export type SettleOptions = {
-  refundFailed?: boolean | undefined
+  failedAskedAt?: Date | null
   currentAt?: Date | null
   atAnyAge?: boolean
 }
@@ -32,13 +32,13 @@ export async function settleCardPayment(
   ctx: Ctx,
   subjects: PaidSubjects,
   session: CheckoutSession,
-  { refundFailed = false, currentAt = null, atAnyAge = false }: SettleOptions = {},
+  { failedAskedAt = null, currentAt = null, atAnyAge = false }: SettleOptions = {},
 ): Promise<CardPayment | null> {
   const payment = await ctx.scope(system, async (tx) => {
     const known = await findPayment(tx, session)
     const paidSubject = known && subjects[known.subject]
     if (!paidSubject) return null
-    if (!refundFailed && !currentAt && isSettled(known, session)) return known
+    if (!failedAskedAt && !currentAt && isSettled(known, session)) return known
     const found = await lockPayment(tx, paidSubject, { known, session })
     if (!found) return null
     const { subject, locked } = found
@@ -47,7 +47,7 @@ export async function settleCardPayment(
       payment = await markPaid(ctx, tx, { payment, session, subject, locked })
     if (session.state === 'closed') payment = await closePayment(ctx, tx, { payment, subject })
     if (payment.paidAt === null) return payment
-    const update = { payment, session, subject, refundFailed, currentAt, atAnyAge }
+    const update = { payment, session, subject, failedAskedAt, currentAt, atAnyAge }
     payment = await recordRefund(ctx, tx, update)
     payment = await recordDispute(ctx, tx, { ...update, payment })
     return recordFee(ctx, tx, { ...update, payment })

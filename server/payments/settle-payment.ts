@@ -16,16 +16,22 @@ import type { PaymentEvent } from '#server/providers/payments/port.ts'
 export async function settlePayment(
   ctx: Ctx,
   subjects: PaidSubjects,
-  { sessionId, refundFailed }: PaymentEvent,
+  { sessionId, refundFailed = false }: PaymentEvent,
   { isCurrent = false }: { isCurrent?: boolean } = {},
 ): Promise<CardPayment> {
-  const askedAt = ctx.now()
-  const session = await ctx.payments.retrieve(sessionId).catch((cause: unknown) => {
-    throw new AppError('payment_unavailable', {}, { cause })
-  })
-  const options = { refundFailed, currentAt: isCurrent ? askedAt : null }
-  const payment = session && (await settleCardPayment(ctx, subjects, session, options))
-  if (!payment) throw new AppError('not_found')
+  const ask = async () => {
+    const askedAt = ctx.now()
+    const session = await ctx.payments.retrieve(sessionId).catch((cause: unknown) => {
+      throw new AppError('payment_unavailable', {}, { cause })
+    })
+    const options = { failedAskedAt: refundFailed ? askedAt : null, currentAt: isCurrent ? askedAt : null }
+    const payment = session && (await settleCardPayment(ctx, subjects, session, options))
+    if (!payment) throw new AppError('not_found')
+    return { payment, isOutdated: refundFailed && session.refundedCents < payment.refundedCents }
+  }
+  const first = await ask()
+  // A refund was recorded while the provider answered: whether it is the one that failed, only a newer answer says.
+  const { payment } = first.isOutdated ? await ask() : first
   await endUnwantedPages(ctx, subjects, payment)
   return payment
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paidSubjects } from '#server/paid-subjects.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createCardRefunds } from '#tests/support/card-refunds.ts'
@@ -215,3 +217,30 @@ test('a refund that comes back leaves another one on its way', async () => {
     ...{ refunded_cents: 1000, refund_due_cents: 0, failed_refunds: [{ cents: 2000 }] },
   })
 })
+
+test.each([false, true])(
+  'an answer to a failed refund from before a newer refund doesn’t undo that one (itself failed: %s)',
+  async (failsToo) => {
+    const session = await paySession()
+    const answers: number[] = []
+    const retrieve: typeof t.payments.retrieve = async (id) => {
+      const answer = await t.payments.retrieve(id)
+      if (answers.push(answer?.refundedCents ?? 0) > 1) return answer
+      await refundSession(session, 3000)
+      await runRefunds()
+      if (failsToo) stripe.failRefund(session.sessionId, 3000)
+      t.clock.aheadMs += 1
+      return answer
+    }
+    const ctx = {
+      ...t,
+      payments: { ...t.payments, retrieve },
+      actor: { role: 'system', job: 'test' } as const,
+    }
+    await settlePayment(ctx, paidSubjects, { sessionId: session.sessionId, refundFailed: true })
+    expect(answers).toEqual([0, failsToo ? 0 : 3000])
+    const failed = failsToo ? 3000 : 0
+    expect(await rowOf(session)).toMatchObject({ refundedCents: 3000 - failed, refundFailedCents: failed })
+    expect(await ofToday(session)).toHaveLength(failsToo ? 1 : 0)
+  },
+)

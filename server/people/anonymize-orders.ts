@@ -12,8 +12,8 @@ const system = { role: 'system', job: 'orders of deleted accounts' } as const
 /** For an order that never leaves. */
 const keptDays = 90
 
-/** Orders that somebody still waits for. */
-export const isOpenOrder = and(
+/** Orders that somebody still waits for: not one whose payment failed or is still awaited. */
+export const isUndeliveredOrder = and(
   inArray(orders.payment, ['due', 'paid', 'review']),
   inArray(orders.status, ['pending', 'processing']),
 )
@@ -32,7 +32,7 @@ export async function anonymizeOrders(
     ? await tx
         .select({ id: orders.id })
         .from(orders)
-        .where(and(isOrderOf(person), isOpenOrder))
+        .where(and(isOrderOf(person), isUndeliveredOrder))
         .orderBy(asc(orders.id))
         .for('update')
     : []

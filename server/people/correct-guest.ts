@@ -67,7 +67,7 @@ async function rewrite(tx: Tx, guest: Contact, to: GuestDetails): Promise<void> 
         ${corrected(sql`phone`, phone, to.phone)}
       where user_id is null and ${own(sql`email`)}
     ), wanted as (
-      update ${stockWaitlist} set email = ${newEmail} where notified_at is null and ${own(sql`email`)}
+      update ${stockWaitlist} set email = ${newEmail} where ${own(sql`email`)}
     ), asked as (
       update ${paymentRequests} set customer_email = ${newEmail}, ${corrected(sql`customer_name`, guest.name, to.name)}
       where ${own(sql`customer_email`)}

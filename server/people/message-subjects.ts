@@ -4,6 +4,7 @@ import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
+import { stockWaitlist } from '#server/db/schema/stock.ts'
 import { threadMessages } from '#server/db/schema/threads.ts'
 import {
   isAppointmentOf,
@@ -20,6 +21,7 @@ export const subjectsOfGuest = (guest: Person): SQL => sql`
   union all select 'contact:' || id from ${contactMessages} where ${isContactMessageOf(guest)}
   union all select 'thread:' || id from ${threadMessages} where ${isThreadMessageOf(guest)}
   union all select 'request:' || id from ${paymentRequests} where customer_email = ${guest.email}
+  union all select 'stock-wait:' || id from ${stockWaitlist} where email = ${guest.email}
   union all select 'payment:' || paid.id from ${cardPayments} paid where
     paid.order_id in (select id from ${orders} where ${isOrderOf(guest)})
     or paid.appointment_id in (select id from ${appointments} where ${isAppointmentOf(guest)})

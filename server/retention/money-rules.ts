@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { moneyDifferences, moneyEntries } from '#server/db/schema/money.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -32,7 +32,16 @@ export const moneyRules: readonly RetentionRule[] = [
     days: 2 * year,
     after: 'checkout',
     since: orders.createdAt,
-    where: eq(orders.payment, 'due'),
+    where: and(eq(orders.payment, 'due'), eq(orders.paidCents, 0)),
+    runAs: 'system',
+  },
+  {
+    table: orders,
+    what: 'orders that were paid in part',
+    days: 7 * year,
+    after: 'checkout',
+    since: orders.createdAt,
+    where: and(eq(orders.payment, 'due'), gt(orders.paidCents, 0)),
     runAs: 'system',
   },
   {

@@ -155,6 +155,7 @@ const required: Record<string, Record<string, unknown>> = {
 const special: Record<string, Record<string, unknown>> = {
   'orders that were not paid': { payment: 'failed' },
   'orders to be paid at pickup that nobody paid': { payment: 'due' },
+  'orders that were paid in part': { payment: 'due', paid_cents: 1, total_cents: 2 },
   'attempts to pay by card that failed': { state: 'failed' },
   'card payments': { state: 'paid' },
   'paid orders': { payment: 'paid' },
@@ -206,7 +207,7 @@ test('deletes what was kept long enough, and nothing younger', async () => {
   expect(line).toMatchObject({ job: 'retention', deleted: Object.fromEntries(byRule) })
 })
 
-test('keeps confirmed accounts, open orders and texts of accounts, however old', async () => {
+test('keeps confirmed accounts, open orders and texts of accounts, however old, and for years what was paid in part', async () => {
   await t.makeClient('old@kept.example')
   await t.database.root.execute(
     sql`update users set created_at = '2001-01-01' where email = 'old@kept.example'`,
@@ -218,12 +219,18 @@ test('keeps confirmed accounts, open orders and texts of accounts, however old',
     await tx.execute(sql`
       insert into orders (product_name, quantity, total_cents, payment, created_at)
       values ('Still at the payment page', 1, 1, 'awaiting', '2001-01-01')`)
+    await tx.execute(sql`
+      insert into orders (product_name, quantity, total_cents, paid_cents, payment, created_at)
+      values ('Paid in part', 1, 2, 1, 'due', ${new Date(start - days(800)).toISOString()}::timestamptz)`)
   })
   await runAfter(hours(2))
   expect(await query('users', sql`select id from users where created_at = '2001-01-01'`)).toHaveLength(1)
   const texts = sql`select id from sms_messages where message = 'Of an account'`
   expect(await query('sms_messages', texts)).toHaveLength(1)
   expect(await query('orders', sql`select id from orders where created_at = '2001-01-01'`)).toHaveLength(1)
+  expect(await query('orders', sql`select id from orders where product_name = 'Paid in part'`)).toHaveLength(
+    1,
+  )
 })
 
 test('keeps every picture and file of a publication or the draft, and the upload that a picture was cut from', async () => {

@@ -10,7 +10,7 @@ import { freedTimesEmail, openOrdersEmail } from '#server/features/account/email
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { endUnwantedPages } from '#server/payments/end-unwanted-pages.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
-import { isOpenOrder } from '#server/people/anonymize-orders.ts'
+import { isUndeliveredOrder } from '#server/people/anonymize-orders.ts'
 import { erasePerson } from '#server/people/erase-person.ts'
 import { findAccount } from '#server/people/find-account.ts'
 import { isAppointmentOf, isOrderOf, type Person } from '#server/people/person.ts'
@@ -63,7 +63,7 @@ async function tellOfOpenOrders(ctx: Ctx, tx: Tx, person: Person) {
   const open = await tx
     .select({ order: orders, lineCount: tx.$count(orderLines, eq(orderLines.orderId, orders.id)) })
     .from(orders)
-    .where(and(isOrderOf(person), isOpenOrder))
+    .where(and(isOrderOf(person), isUndeliveredOrder))
     .orderBy(asc(orders.number))
   if (open.length === 0) return
   await enqueueEmail(tx, {

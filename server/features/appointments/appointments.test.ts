@@ -253,6 +253,20 @@ describe('confirming', () => {
     },
   )
 
+  test('a time across two rows of hours that touch is within them', async () => {
+    const { weekly, asWritten } = t.content.practice.hours
+    const split = weekly.flatMap((row) => [
+      { ...row, closes: '12:00' },
+      { ...row, opens: '12:00' },
+    ])
+    const practice = { ...t.content.practice, hours: { asWritten, weekly: split } }
+    const actor = { role: 'admin', userId: randomUUID() } as const
+    const ctx = { ...t, content: { ...t.content, practice }, actor }
+    const id = await requestAt(dayAfter(monday, 4), '11:30')
+    const confirmed = await changeAppointmentStatus(ctx, { id, status: 'confirmed' })
+    expect(confirmed.status).toBe('confirmed')
+  })
+
   test.each([
     ['before opening', 2, '08:45'],
     ['past closing', 2, '16:15'],

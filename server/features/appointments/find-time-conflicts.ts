@@ -1,13 +1,12 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import type { OpeningHours } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
+import { isWithinHours } from '#server/booking/is-within-hours.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { type Appointment, guestOf, toFullName } from '#server/features/appointments/present.ts'
 import { sessionMinutes } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
-import { toLocal } from '#shared/local-time.ts'
 import { minutes } from '#shared/time.ts'
 
 /** Until the end of the transaction, so that two confirmations at the same moment see each other. */
@@ -25,12 +24,14 @@ export async function findTimeConflicts(
   appointment: Appointment,
 ): Promise<Record<string, string>> {
   const { hours } = practice
+  const { appointmentDate: startsAt, durationMinutes, place } = appointment
+  // Without hours sessions are by appointment, at any time.
+  const isOutside =
+    hours.weekly.length > 0 && !isWithinHours(hours.weekly, [], { startsAt, durationMinutes, place })
   const overlap = await findOverlap(tx, appointment)
   return {
     ...(overlap && { overlap }),
-    ...(!isWithinOpeningHours(hours.weekly, appointment) && {
-      hours: `It’s outside your hours (${hours.asWritten}).`,
-    }),
+    ...(isOutside && { hours: `It’s outside your hours (${hours.asWritten}).` }),
   }
 }
 
@@ -58,21 +59,4 @@ async function findOverlap(tx: Tx, appointment: Appointment): Promise<string | u
   const client = other.appointment.userId === null ? guestOf(other.appointment) : other.client
   const when = formatDateTime(other.appointment.appointmentDate)
   return `It overlaps the appointment with ${toFullName(client) || 'Unknown'} on ${when}.`
-}
-
-const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']
-
-/** True at any time without hours: then sessions are by appointment. */
-function isWithinOpeningHours(
-  weekly: readonly OpeningHours[],
-  { appointmentDate: start, durationMinutes }: Appointment,
-): boolean {
-  if (weekly.length === 0) return true
-  const [from, to] = [start, new Date(start.getTime() + minutes(durationMinutes))].map(toLocal)
-  if (!from || !to || from.date !== to.date) return false
-  const weekday = weekdays[new Date(`${from.date}T12:00:00Z`).getUTCDay()]
-  return weekly.some(
-    ({ days, opens, closes }) =>
-      days.some((day) => day === weekday) && from.time >= opens && to.time <= closes,
-  )
 }

@@ -175,8 +175,11 @@ test('a new number has none of the consents of the old one', async () => {
 
 test('waiting and failed emails about them go to the new address; those about the address itself stay', async () => {
   const orderId = await order()
+  const [waits] = await query<{ id: string }>(sql`
+    insert into stock_waitlist (product_slug, email, notified_at) values ('tea', ${email}, now()) returning id`)
   await t.scope(system, async (tx) => {
     for (const [kind, cause] of [
+      ['stock_back', `stock-wait:${waits?.id}`],
       ['order_ready', `order:${orderId}:ready`],
       ['order_shipped', `order:${orderId}:shipped`],
       ['order_receipt', `order:${orderId}`],
@@ -196,7 +199,10 @@ test('waiting and failed emails about them go to the new address; those about th
     (await query<{ kind: string }>(sql`select kind from outbox where recipient = ${to} order by kind`)).map(
       ({ kind }) => kind,
     )
-  expect(await kinds(right)).toEqual(['order_ready', 'order_shipped'])
+  expect(await kinds(right)).toEqual(['order_ready', 'order_shipped', 'stock_back'])
+  expect(await query(sql`select email from stock_waitlist where id = ${waits?.id}`)).toEqual([
+    { email: right },
+  ])
   expect(await kinds(email)).toEqual(['news_confirm', 'order_receipt'])
 })
 

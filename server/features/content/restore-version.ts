@@ -7,6 +7,7 @@ import { renderChecked } from '#server/content/render-checked.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { restoreVersionSchema } from '#shared/content.ts'
+import { formatDate } from '#shared/dates.ts'
 
 type RestoreInput = { id: number } & z.infer<typeof restoreVersionSchema>
 
@@ -28,7 +29,7 @@ export async function restoreVersion(ctx: Ctx, input: RestoreInput) {
   }))
   const published = await publishRendered(ctx, {
     ...{ document, rendered, publishedBy, base: input.base },
-    note: `Restored what was published on ${entry.publishedAt.toISOString().slice(0, 10)}.`,
+    note: `Restored what was published on ${formatDate(entry.publishedAt)}.`,
     areClaimsConfirmed: input.confirmed_claims === true,
   })
   ctx.log.info({ publication: published.id, restored: entry.id }, 'content restored')

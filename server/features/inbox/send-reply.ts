@@ -16,7 +16,7 @@ import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
 import { lockPhone } from '#server/messaging/lock-phone.ts'
 import { isSentReply, recordSentReply } from '#server/messaging/sent-replies.ts'
-import { countText } from '#server/messaging/text-limits.ts'
+import { countText, textLimits } from '#server/messaging/text-limits.ts'
 import { type Attachment, nameAttachments } from '#shared/attachments.ts'
 import { isVisible } from '#shared/fields.ts'
 import type { Reply } from '#shared/inbox-schema.ts'
@@ -29,13 +29,29 @@ import { undoSeconds } from '#shared/undo.ts'
  * `texts_used_up`
  */
 export async function sendReply(ctx: Ctx, contactId: string, reply: Reply): Promise<void> {
+  const isText = reply.channel === 'sms'
+  if (isText && (await ctx.scope(inboxSystem, (tx) => wasSent(tx, reply.id)))) return
+  if (isText) await countText(ctx)
+  const isNew = await sendOnce(ctx, contactId, reply).catch(async (error: unknown) => {
+    if (isText) await giveBackText(ctx)
+    throw error
+  })
+  if (isText && !isNew) await giveBackText(ctx)
+  ctx.outbox.wake()
+}
+
+const [, textsPerDay] = textLimits
+/** For an answer that was taken back or not sent, or by another call with its id. */
+export const giveBackText = (ctx: Ctx) => ctx.limit.giveBack(textsPerDay, 'all')
+
+/** False when an answer with this id was sent already. */
+function sendOnce(ctx: Ctx, contactId: string, reply: Reply): Promise<boolean> {
   const uploadedBy = ownId(ctx.actor)
-  if (reply.channel === 'sms') await countText(ctx)
-  await ctx.scope(inboxSystem, async (tx) => {
+  return ctx.scope(inboxSystem, async (tx) => {
     const thread = await findThread(tx, contactId)
     if (reply.channel === 'sms' && thread.textTo) await lockPhone(tx, thread.textTo.to)
     await lockReply(tx, reply.id)
-    if ((await isSentReply(tx, reply.id)) || (await isSent(tx, reply.id))) return
+    if (await wasSent(tx, reply.id)) return false
     const files = await readUnsent(tx, { ids: reply.files ?? [], uploadedBy })
     const message = { ...reply, text: isVisible(reply.text) ? reply.text : nameAttachments(files), files }
     await send(ctx, tx, thread, message)
@@ -45,15 +61,16 @@ export async function sendReply(ctx: Ctx, contactId: string, reply: Reply): Prom
       message: message.channel === 'sms' ? { textId: message.id } : { messageId: message.id },
     })
     await recordSentReply(tx, { id: reply.id, contactId }, message.text)
+    return true
   })
-  ctx.outbox.wake()
 }
 
 /** Sending and taking back an answer wait for each other. */
 export const lockReply = (tx: Tx, id: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`reply:${id}`}))`)
 
-async function isSent(tx: Tx, id: string): Promise<boolean> {
+async function wasSent(tx: Tx, id: string): Promise<boolean> {
+  if (await isSentReply(tx, id)) return true
   const [text, written] = await Promise.all([
     tx.select({ id: smsMessages.id }).from(smsMessages).where(eq(smsMessages.id, id)),
     tx.select({ id: threadMessages.id }).from(threadMessages).where(eq(threadMessages.id, id)),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiveSms } from '#server/messaging/receive-sms.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -176,4 +177,29 @@ test('nobody but the owner takes anything back, and nothing but what waits', asy
   expect((await undo(thread, randomUUID())).status).toBe(409)
   expect((await t.call('POST', `/api/inbox/${thread}/messages/undo`, { id: 'x' }, owner)).status).toBe(400)
   expect(await find(email)).toMatchObject({ status: 'waiting' })
+})
+
+test('a text counts for the limit of the day once, and not when it was refused or taken back', async () => {
+  const count = async () => {
+    const { rows } = await t.scope(system, (tx) =>
+      tx.execute<{ count: number }>(sql`select count from rate_limits where key = 'texts/day:all'`),
+    )
+    return rows[0]?.count ?? 0
+  }
+  const phone = '+13125550379'
+  await receive(phone, 'Hi', 'undo-counted')
+  const { id: thread } = await find(phone)
+  const before = await count()
+  const reply = { id: randomUUID(), channel: 'sms', text: 'Yes' }
+  const send = (to: string, input: object) => t.call('POST', `/api/inbox/${to}/messages`, input, owner)
+  const answers = await Promise.all([1, 2, 3].map(() => send(thread, reply)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  await send(thread, reply)
+  expect(await count()).toBe(before + 1)
+  const email = 'untexted@undo.example'
+  await write(email, 'Hello?')
+  expect((await send((await find(email)).id, { ...reply, id: randomUUID() })).status).toBe(400)
+  expect(await count()).toBe(before + 1)
+  for (let n = 0; n < 2; n++) expect((await undo(thread, reply.id)).status).toBe(200)
+  expect(await count()).toBe(before)
 })

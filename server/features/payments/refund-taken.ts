@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
@@ -12,6 +12,7 @@ import { paymentsSystem } from '#server/features/payments/payments-system.ts'
 import { readManualLeft } from '#server/features/payments/read-taken.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
+import type { CardPayment } from '#server/payments/card-payment.ts'
 import type { PaymentRequest } from '#server/payments/request-link.ts'
 import { refundableCents, requestRefund, tooMuchSentence } from '#server/payments/request-refund.ts'
 import type { RefundTakenInput } from '#shared/payment-requests.ts'
@@ -32,9 +33,9 @@ export async function refundTaken(ctx: Ctx, { id, ...refund }: Refund): Promise<
       throw new AppError('invalid_input', {
         fields: { mistake: 'This came by card. Refund it to the card.' },
       })
-    const payment = paid.find(({ refundKeys }) => refundKeys.includes(key)) ?? paid[0]
-    if (payment) await requestRefund(tx, { cardPaymentId: payment.id, cents, reason, now: ctx.now(), key })
-    else await refundManually(ctx, tx, { taken, ...refund })
+    if (paid.length === 0) await refundManually(ctx, tx, { taken, ...refund })
+    else if (!paid.some(({ refundKeys }) => refundKeys.includes(key)))
+      await refundToCards(tx, paid, { cents, reason, now: ctx.now(), key })
     return taken
   })
   ctx.outbox.wake()
@@ -42,15 +43,28 @@ export async function refundTaken(ctx: Ctx, { id, ...refund }: Refund): Promise<
   return request
 }
 
-/** One of them at most can still be refunded unless it was paid twice: then the later first. */
-async function listPaid(tx: Tx, requestId: string) {
+/** More than one when it was paid twice: then the later first. */
+async function listPaid(tx: Tx, requestId: string): Promise<CardPayment[]> {
   const payments = await tx
     .select()
     .from(cardPayments)
     .where(eq(cardPayments.requestId, requestId))
-    .orderBy(asc(cardPayments.paidAt))
-  const paid = payments.filter(({ state }) => state === 'paid' || state === 'review').toReversed()
-  return [...paid.filter((payment) => refundableCents(payment) > 0), ...paid]
+    .orderBy(desc(cardPayments.paidAt))
+  return payments.filter(({ state }) => state === 'paid' || state === 'review')
+}
+
+type CardRefund = { cents: number; reason: string | null; now: Date; key: string }
+
+/** @throws AppError as `refundTaken` */
+async function refundToCards(tx: Tx, paid: readonly CardPayment[], refund: CardRefund): Promise<void> {
+  const left = paid.reduce((sum, payment) => sum + refundableCents(payment), 0)
+  if (refund.cents > left) throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(left) } })
+  let open = refund.cents
+  for (const payment of paid) {
+    const cents = Math.min(open, refundableCents(payment))
+    if (cents > 0) await requestRefund(tx, { ...refund, cardPaymentId: payment.id, cents })
+    open -= cents
+  }
 }
 
 async function refundManually(

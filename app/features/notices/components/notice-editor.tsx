@@ -11,6 +11,7 @@ import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
+import { smsMaxLength } from '#shared/messages.ts'
 import {
   deliveries,
   fieldsOf,
@@ -19,7 +20,6 @@ import {
   type NoticeRow,
   type NoticesAnswer,
   noticeDefaults,
-  smsMaxLength,
 } from '#shared/notices.ts'
 
 const deliveryOptions = [

@@ -205,6 +205,22 @@ test('cash is given back in part, with the reason', async () => {
   await waitFor(() => expect(requests.map((request) => request.route)).toEqual([list, route, list]))
 })
 
+test('of what was paid twice, one payment is suggested and both can be refunded', async () => {
+  const twice: TakenPayment = { ...paid, method: 'card', refundable_cents: 9000 }
+  const route = `POST /api/payments/${id}/refund`
+  const { user, requests } = openList([twice], { [route]: () => ({ payment: twice }) })
+  await user.click(await screen.findByRole('button', { name: /^Refund:/ }))
+  expect(screen.getByText('$90.00 can be refunded.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Refund $45.00' })).toBeDefined()
+  const amount = screen.getByRole('textbox', { name: 'Amount in dollars' })
+  await user.clear(amount)
+  await user.type(amount, '90')
+  await user.click(screen.getByRole('button', { name: 'Refund $90.00' }))
+  await expectToast('success: $90.00 is on its way back.')
+  expect(requests.find((request) => request.route === route)?.body).toMatchObject({ cents: 9000 })
+  await waitFor(() => expect(requests.map((request) => request.route)).toEqual([list, route, list]))
+})
+
 test('cash that was recorded by mistake is taken off', async () => {
   const route = `POST /api/payments/${id}/refund`
   const { user, requests } = openList([paid], { [route]: () => ({ payment: paid }) })

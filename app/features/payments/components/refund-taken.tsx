@@ -17,7 +17,8 @@ type Props = { payment: TakenPayment; onDone: () => void; onClose: () => void }
 export function RefundTaken({ payment, onDone, onClose }: Props) {
   const { id, refundable_cents: left, method, what } = payment
   const isCard = method === 'card'
-  const [amount, setAmount] = useState((left / 100).toFixed(2))
+  // Of what was paid twice, one is to be refunded.
+  const [amount, setAmount] = useState((Math.min(left, payment.cents) / 100).toFixed(2))
   const [reason, setReason] = useState('')
   const [mistake, setMistake] = useState(false)
   // One key for this dialog: a second submit refunds nothing twice.
