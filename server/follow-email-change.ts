@@ -5,12 +5,9 @@ import { withdrawUnsentMessages } from '#server/messaging/enqueue-email.ts'
 import { redirectEmails } from '#server/messaging/redirect-messages.ts'
 import { renewLinks } from '#server/messaging/renew-links.ts'
 import { moveSent } from '#server/outbox/move-sent.ts'
-import { subjectsOfGuest } from '#server/people/message-subjects.ts'
+import { emailChangeCauses, subjectsToPerson } from '#server/people/message-subjects.ts'
 import { type MovedEmail, moveAccountEmail } from '#server/people/move-account-email.ts'
 import { takeBackOffers } from '#server/people/take-back-offers.ts'
-
-/** Where these went is what they are kept for. */
-const aboutTheChange = ['email_change', 'email_changed', 'email_change_cancelled']
 
 /** What an account did with its old address follows it to the new one, and emails that wait go there. The old mailbox opens nothing. */
 export const followEmailChange =
@@ -23,8 +20,10 @@ export const followEmailChange =
       offers.map((id) => `waitlist-offer:${id}`),
     )
     const versions = await moveAccountEmail(tx, moved)
-    await redirectEmails(tx, { from, to, subjects: subjectsOfGuest({ userId, email: to, phones: [] }) })
+    const subjects = subjectsToPerson({ userId, email: to, phones: [] })
+    await redirectEmails(tx, { from, to, subjects })
     await renewLinks(tx, signedLinks, { from, to, versions })
-    await moveSent(tx, { channel: 'email', from, to, except: aboutTheChange })
+    // Where those about the change went is what they are kept for.
+    await moveSent(tx, { channel: 'email', from, to, except: emailChangeCauses })
     await endEmailConsents(tx, { userId, email: from })
   }

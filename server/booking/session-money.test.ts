@@ -66,6 +66,31 @@ test('a cancellation in time gives everything back, once', async () => {
   ])
 })
 
+test.each(['confirmed', 'pending', 'completed'])(
+  'a session whose refund has begun doesn’t become %s again',
+  async (status) => {
+    const { id, cents } = await bookPaid()
+    const set = (change: object) => t.call('PATCH', `/api/appointments/${id}`, change, owner)
+    expect((await set({ status: 'cancelled', was: 'confirmed' })).status).toBe(200)
+    // Taken back before it begins, it isn't made.
+    expect((await set({ status: 'confirmed', was: 'cancelled' })).status).toBe(200)
+    t.clock.aheadMs = minutes(1)
+    await makeRefunds({ ...t, actor: system }, paidSubjects)
+    expect(await balanceOf(id)).toMatchObject({ paidCents: cents, refundedCents: 0 })
+
+    expect((await set({ status: 'cancelled', was: 'confirmed' })).status).toBe(200)
+    t.clock.aheadMs = minutes(2)
+    await makeRefunds({ ...t, actor: system }, paidSubjects)
+    const reopened = await set({ status, was: 'cancelled' })
+    expect([reopened.status, reopened.body.error.code]).toEqual([409, 'conflict'])
+    expect(reopened.body.error.fields.reason).toMatch(/^Its refund has already begun/)
+    const [row] = (
+      await t.scope(system, (tx) => tx.execute(sql`select status from appointments where id = ${id}`))
+    ).rows
+    expect(row).toEqual({ status: 'cancelled' })
+  },
+)
+
 test('the books keep what was paid for an appointment that is gone', async () => {
   const { id, cents } = await bookPaid()
   await t.scope(system, (tx) => tx.execute(sql`delete from appointments where id = ${id}`))

@@ -6,17 +6,18 @@ import { listPayments, readManualAmounts } from '#server/booking/read-payment-su
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
-import { type CardPayment, createPaymentPage, insertCardPayment } from '#server/payments/card-payment.ts'
+import {
+  type CardPayment,
+  createPaymentPage,
+  insertCardPayment,
+  isStillOpen,
+} from '#server/payments/card-payment.ts'
 import { paymentTimeMs } from '#shared/appointment-balance.ts'
 import { hours, minutes } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'session payments' } as const
 /** Stripe's shortest is 30 minutes, and clocks differ. */
 const pageLifetimeMs = minutes(32)
-/** Shorter than the page may live beyond the provider's shortest time. */
-const creationMs = minutes(1)
-/** An open page is offered again while there is time to fill it in. */
-const fillInMs = minutes(2)
 /** Further attempts keep the time longer, but not for ever. */
 const longestPaymentTimeMs = hours(2)
 /** Each attempt is a call to the payment provider. */
@@ -70,17 +71,11 @@ async function takeAttempt(ctx: Ctx, tx: Tx, appointmentId: string) {
       payment.requestId === null &&
       payment.amountCents === due.cents &&
       payment.purpose === due.purpose &&
-      isOpenFor(payment, now),
+      isStillOpen(payment, now),
   )
   if (open) return { payment: open, appointment }
   await extendHeldTime(tx, appointment, now)
   return { payment: await insertAttempt(tx, { appointment, due, now }), appointment }
-}
-
-/** A page that is being created is created again with the same reference, which gives the same page. */
-function isOpenFor({ pageUrl, expiresAt, createdAt }: CardPayment, now: Date): boolean {
-  if (pageUrl === null) return createdAt.getTime() > now.getTime() - creationMs
-  return expiresAt.getTime() > now.getTime() + fillInMs
 }
 
 type NewAttempt = {

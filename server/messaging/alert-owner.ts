@@ -31,6 +31,7 @@ export async function alertOwner(ctx: Ctx): Promise<void> {
         ),
       )
       .returning({
+        id: contacts.id,
         name: sql<string>`coalesce(nullif(${contacts.name}, ''), ${contacts.email}, ${contacts.phone})`,
         words: contacts.lastWords,
         alertedAt: contacts.alertedAt,
@@ -39,7 +40,7 @@ export async function alertOwner(ctx: Ctx): Promise<void> {
     if (!first) return false
     await enqueueEmail(tx, {
       kind: 'inbox_alert',
-      cause: `inbox:${first.alertedAt?.toISOString()}`,
+      cause: causeOf(waiting),
       to: ctx.ownerEmail,
       content: alertEmail(waiting, ctx.publicUrl),
     })
@@ -47,6 +48,10 @@ export async function alertOwner(ctx: Ctx): Promise<void> {
   })
   if (isAlerted) ctx.outbox.wake()
 }
+
+/** Ends with whom it names, so that erasing one of them deletes it. */
+const causeOf = (waiting: readonly Waiting[]) =>
+  `inbox:${waiting[0]?.alertedAt?.getTime()}:${waiting.slice(0, namedMax).map(({ id }) => id)}`
 
 const ago = (ms: number) => sql`clock_timestamp() - make_interval(secs => ${ms / 1000})`
 
@@ -56,7 +61,7 @@ async function wasJustAlerted(tx: Tx): Promise<boolean> {
   return rows[0]?.recent ?? false
 }
 
-type Waiting = { name: string; words: string | null }
+type Waiting = { id: string; alertedAt: Date | null; name: string; words: string | null }
 
 function alertEmail(waiting: readonly Waiting[], publicUrl: string): EmailContent {
   const [first] = waiting

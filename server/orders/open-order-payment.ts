@@ -13,6 +13,7 @@ import {
   type CardPayment,
   createPaymentPage,
   insertCardPayment,
+  isStillOpen,
   listOrderPayments,
 } from '#server/payments/card-payment.ts'
 import type { PaymentItem } from '#server/providers/payments/port.ts'
@@ -25,8 +26,6 @@ const pageLifetimeMs = hours(23)
 const pageLifetimeOfCountedMs = minutes(32)
 /** Further attempts keep the units longer, but not for ever. */
 const longestReservedMs = hours(2)
-/** An open page is offered again while there is time to fill it in. */
-const fillInMs = minutes(2)
 
 /**
  * The payment page for what is due of an order: the same one however often it is asked for while it is open.
@@ -36,7 +35,7 @@ const fillInMs = minutes(2)
 export async function openOrderPayment(
   ctx: Ctx,
   order: Order,
-  addresses: PaymentAddresses = cartAddresses(ctx.publicUrl),
+  addresses?: PaymentAddresses,
 ): Promise<string> {
   return openPage(ctx, order, await ctx.scope(system, (tx) => takeAttempt(ctx, tx, order)), addresses)
 }
@@ -51,7 +50,7 @@ export async function openPage(
   ctx: Ctx,
   order: Order,
   { payment, items }: PaymentAttempt,
-  addresses: PaymentAddresses,
+  addresses: PaymentAddresses = cartAddresses(ctx.publicUrl),
 ): Promise<string> {
   if (payment.pageUrl !== null) return payment.pageUrl
   const isShipped = order.delivery === 'shipping'
@@ -87,10 +86,9 @@ async function takeAttempt(ctx: Ctx, tx: Tx, { id }: Order): Promise<PaymentAtte
   if (!order) throw new Error('The order does not exist')
   const dueCents = dueCentsOf(order)
   if (dueCents === 0) throw new AppError('conflict')
-  const stillOpenMs = ctx.now().getTime() + fillInMs
   const attempt = (await listOrderPayments(tx, id)).find(
-    ({ state, amountCents, expiresAt }) =>
-      state === 'awaiting' && amountCents === dueCents && expiresAt.getTime() > stillOpenMs,
+    (payment) =>
+      payment.state === 'awaiting' && payment.amountCents === dueCents && isStillOpen(payment, ctx.now()),
   )
   return {
     payment: attempt ?? (await insertNextAttempt(ctx, tx, { order, dueCents })),

@@ -16,3 +16,6 @@ export const orderUrlOf = (
     version: linkVersion,
     expiresAt: new Date(now().getTime() + lifetimeMs),
   })
+
+/** Whether links to an order have ended, because its buyer's data was deleted or their address has changed: a new one goes to them only. */
+export const hasEndedLinks = ({ linkVersion }: Pick<Order, 'linkVersion'>): boolean => linkVersion > 1

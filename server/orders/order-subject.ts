@@ -118,7 +118,7 @@ export const orderSubject: PaidSubject<Locked> = {
     if (twiceCents > 0)
       return enqueueOrderNotice(ctx, tx, refunded, {
         kind: 'order_refunded_twice',
-        cause: `event:${eventId}`,
+        cause: `order:${order.id}:${eventId}`,
         write: (mail) => orderRefundedTwiceEmail(mail, twiceCents),
       })
     const about = `${refunded.refundedCents}`
@@ -146,7 +146,7 @@ export const orderSubject: PaidSubject<Locked> = {
     await notifyOwnerOfRefundProblem(ctx, tx, changed, {
       cents: failedCents,
       reason,
-      cause: `event:${eventId}`,
+      cause: `order:${order.id}:${eventId}`,
     })
   },
   async onRefundStuck(ctx, tx, { payment, reason }) {
@@ -166,7 +166,7 @@ export const orderSubject: PaidSubject<Locked> = {
     const { order: disputed, eventId } = await recordOrderEvent(tx, order, { actor: 'provider', ...event })
     await enqueueOrderNotice(ctx, tx, disputed, {
       kind: dispute === 'open' ? 'order_disputed' : 'order_dispute_closed',
-      cause: `event:${eventId}`,
+      cause: `order:${order.id}:${eventId}`,
       write: dispute === 'open' ? disputeEmail : (mail) => disputeClosedEmail(mail, dispute),
     })
   },

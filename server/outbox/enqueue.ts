@@ -29,12 +29,12 @@ export async function enqueue(
   await tx.execute(sql`${insertOf(batch)} ${onDuplicate === 'skip' ? sql`on conflict do nothing` : sql``}`)
 }
 
-/** Enqueues messages again under their own ids, whether or not their rows still exist, with another day to succeed. */
+/** Enqueues messages again under their own ids, whether or not their rows still exist, with another day to succeed, but not beyond their expiry. */
 export async function requeue(tx: Tx, batch: NewMessages): Promise<void> {
   // Keeps one attempt, so that channels know this is not the first and look for an earlier delivery.
   await tx.execute(sql`${insertOf(batch)}
     on conflict (id) do update set
-      payload = excluded.payload, give_up_at = excluded.give_up_at, expires_at = excluded.expires_at, run_at = now(), attempts = least(existing.attempts, 1),
+      payload = excluded.payload, give_up_at = excluded.give_up_at, expires_at = coalesce(excluded.expires_at, existing.expires_at), run_at = now(), attempts = least(existing.attempts, 1),
       sent_at = null, failed_at = null, locked_until = null, paused_at = null, last_error = null`)
 }
 

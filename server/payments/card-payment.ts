@@ -4,6 +4,7 @@ import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { AppError } from '#server/errors.ts'
 import type { CheckoutRequest } from '#server/providers/payments/port.ts'
+import { minutes } from '#shared/time.ts'
 
 export type CardPayment = typeof cardPayments.$inferSelect
 export type NewCardPayment = Pick<
@@ -76,6 +77,20 @@ async function failUnopened(scope: Scope, id: string): Promise<void> {
       .set({ state: 'failed' })
       .where(and(eq(cardPayments.id, id), isUnopened)),
   )
+}
+
+/** Shorter than a page may live beyond the provider's shortest time. */
+const creationMs = minutes(1)
+/** An open page is offered again while there is time to fill it in. */
+const fillInMs = minutes(2)
+
+/**
+ * Whether the page of an undecided attempt is offered again. One that is being created is created again with the same reference, which
+ * gives the same page, but not much later: the provider refuses a page that would end too soon.
+ */
+export function isStillOpen({ pageUrl, expiresAt, createdAt }: CardPayment, now: Date): boolean {
+  if (pageUrl === null) return createdAt.getTime() > now.getTime() - creationMs
+  return expiresAt.getTime() > now.getTime() + fillInMs
 }
 
 /** The card payments of an order, the newest first. Needs the rights of the system or an administrator. */

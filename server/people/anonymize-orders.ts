@@ -6,7 +6,7 @@ import { orderEvents, orders } from '#server/db/schema/orders.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { sandboxPayments } from '#server/db/schema/sandbox.ts'
 import { stockWaitlist } from '#server/db/schema/stock.ts'
-import { isAppointmentOf, isOrderOf, type Person } from '#server/people/person.ts'
+import { isAppointmentOf, isOrderOf, isRequestOf, type Person } from '#server/people/person.ts'
 
 const system = { role: 'system', job: 'orders of deleted accounts' } as const
 /** For an order that never leaves. */
@@ -123,7 +123,6 @@ async function removeAddressee(tx: Tx, which: SQL | undefined): Promise<void> {
 async function anonymizeRequests(tx: Tx, person: Person): Promise<string[]> {
   const { email } = person
   if (email) await tx.delete(stockWaitlist).where(eq(stockWaitlist.email, email))
-  const sessions = tx.select({ id: appointments.id }).from(appointments).where(isAppointmentOf(person))
   const requests = await tx
     .update(paymentRequests)
     .set({
@@ -133,12 +132,7 @@ async function anonymizeRequests(tx: Tx, person: Person): Promise<string[]> {
       // Nobody is left who was asked.
       state: sql`case when ${paymentRequests.state} = 'open' then 'cancelled' else ${paymentRequests.state} end`,
     })
-    .where(
-      or(
-        email ? eq(paymentRequests.customerEmail, email) : undefined,
-        inArray(paymentRequests.appointmentId, sessions),
-      ),
-    )
+    .where(isRequestOf(person))
     .returning({ id: paymentRequests.id })
   return requests.map(({ id }) => id)
 }

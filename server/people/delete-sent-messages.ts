@@ -1,26 +1,14 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
-import { appointments } from '#server/db/schema/appointments.ts'
-import { contactMessages } from '#server/db/schema/contact.ts'
+import { contacts } from '#server/db/schema/contacts.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
-import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
-import { threadMessages } from '#server/db/schema/threads.ts'
-import {
-  isAppointmentOf,
-  isContactMessageOf,
-  isOrderOf,
-  isProvedByAnother,
-  isTextOf,
-  isThreadMessageOf,
-  type Person,
-} from '#server/people/person.ts'
-
-/** Emails about a change of address go to other addresses than the account's too. */
-const emailChangeCauses = ['email_change', 'email_changed', 'email_change_cancelled']
+import { subjectsAboutPerson } from '#server/people/message-subjects.ts'
+import { isProvedByAnother, isTextOf, type Person } from '#server/people/person.ts'
+import { isContactOf } from '#server/people/remove-contact.ts'
 
 type Recipient = typeof outbox.recipient | typeof sandboxDeliveries.recipient
 
@@ -29,7 +17,7 @@ type Recipient = typeof outbox.recipient | typeof sandboxDeliveries.recipient
  * cancelled. What the owner's address and another account's verified number got stays, unless it is about the person.
  */
 export async function deleteSentMessages(tx: Tx, person: Person, ownerEmail: string): Promise<void> {
-  const { userId, email, phones } = person
+  const { email, phones } = person
   const isOwnAddress = email !== null && email !== ownerEmail && !(await isAdministrator(tx, email))
   const isTo = (column: Recipient): SQL | undefined =>
     or(
@@ -43,16 +31,7 @@ export async function deleteSentMessages(tx: Tx, person: Person, ownerEmail: str
     .select({ id: outbox.id })
     .from(outbox)
     .where(
-      or(
-        isTo(outbox.recipient),
-        sql`${subject} in (
-          select 'text:' || id from ${smsMessages} where ${isTextOf(person)}
-          union all select 'appointment:' || id from ${appointments} where ${isAppointmentOf(person)}
-          union all select 'contact:' || id from ${contactMessages} where ${isContactMessageOf(person)}
-          union all select 'thread:' || id from ${threadMessages} where ${isThreadMessageOf(person)}
-          union all select 'order:' || id from ${orders} where ${isOrderOf(person)}
-          union all select kind || ':' || ${userId}::text from unnest(${sql.param(emailChangeCauses)}::text[]) as kind)`,
-      ),
+      or(isTo(outbox.recipient), sql`${subject} in (${subjectsAboutPerson(person)})`, isAlertAbout(person)),
     )
   const entryIds = entries.map((entry) => entry.id)
   const smsIds = tx.select({ id: smsMessages.id }).from(smsMessages).where(isTextOf(person))
@@ -61,6 +40,10 @@ export async function deleteSentMessages(tx: Tx, person: Person, ownerEmail: str
       .delete(table)
       .where(or(isTo(table.recipient), inArray(table.id, smsIds), inArray(table.id, entryIds)))
 }
+
+/** An alert about new messages names several people: its cause ends with their contacts. */
+const isAlertAbout = (person: Person): SQL => sql`${outbox.cause} like 'inbox:%' and
+  string_to_array(split_part(${outbox.cause}, ':', 3), ',') && array(select ${contacts.id}::text from ${contacts} where ${isContactOf(person)})`
 
 async function isAdministrator(tx: Tx, email: string): Promise<boolean> {
   const found = await tx

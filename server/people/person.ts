@@ -5,6 +5,7 @@ import { consents } from '#server/db/schema/consents.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { threadMessages } from '#server/db/schema/threads.ts'
 
 /** An account, and the address and numbers known to be the same person's. A guest has no account, and possibly only one of the other two. */
@@ -66,6 +67,13 @@ function isOrderTextOf(person: Identity): SQL {
 
 /** The texts that a person may read: an account's, since its number may have had another owner before; else the number's. */
 export const isLinkedTextOf = ofAny((person) => isTextOf(person.userId ? { ...person, phones: [] } : person))
+
+/** Amounts that the owner asked the address for, or for one of their appointments. */
+export const isRequestOf = ofAny((person) => {
+  const sessions = sql`select ${appointments.id} from ${appointments} where ${isAppointmentOf(person)}`
+  const isAsked = person.email ? eq(paymentRequests.customerEmail, person.email) : undefined
+  return or(isAsked, sql`${paymentRequests.appointmentId} in (${sessions})`) ?? nothing
+})
 
 export const isContactMessageOf = ofAny(({ email }) => (email ? eq(contactMessages.email, email) : nothing))
 

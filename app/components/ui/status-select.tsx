@@ -53,6 +53,8 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
       }
       if (error instanceof ApiError && error.code === 'invalid_input' && error.fields.status)
         return error.fields.status
+      if (error instanceof ApiError && error.code === 'conflict' && error.fields.reason)
+        return error.fields.reason
       const current =
         error instanceof ApiError && error.code === 'conflict' ? findStatus(error.fields.status) : undefined
       if (!current) return `Failed to update ${noun} status`

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { paidSubjects } from '#server/paid-subjects.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
 import { anonymizeDelivered } from '#server/people/anonymize-orders.ts'
 import { days, minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { placeCart, pouch, publishPickup, send } from '#tests/support/cart.ts'
 import { blend } from '#tests/support/offers.ts'
 
+const system = { role: 'system', job: 'test' } as const
 const password = 'correct horse battery'
 const place = { city: 'Chicago', state: 'IL', postal_code: '60601', country: 'US' }
 const address = { line1: '1 Oak Street', line2: null, ...place }
@@ -14,6 +18,7 @@ let owner: string
 beforeAll(async () => {
   t = await makeTestApp()
   owner = await t.signIn(admin.email, admin.password)
+  await publishPickup(t)
 })
 afterAll(() => t.close())
 afterEach(() => {
@@ -86,3 +91,21 @@ test('whoever has the link of the payment reads no name of a deleted account', a
   const { body } = await t.call('POST', `/api/functions/save-${blend.slug}-order`, { sessionId })
   expect(body.order).toMatchObject({ name: null, email: null, shipping_address: null })
 })
+
+test.each(['card', 'pickup'] as const)(
+  'a checkout to pay by %s that is sent again opens nothing of a deleted account',
+  async (pay) => {
+    const email = `${randomUUID()}@example.com`
+    const token = await t.makeClient(email)
+    const customer = { name: 'Zuleika Oak', email, texts_agreed: false }
+    const placed = await placeCart(t, { lines: [pouch], delivery: 'pickup', pay, customer }, token)
+    if (pay === 'card') {
+      const sessionId = String(placed.body.url).split('/').at(-1) ?? ''
+      await t.embedded.pay(sessionId, { name: 'Zuleika Oak', email, phone: null, address: null })
+      await settlePayment({ ...t, actor: system }, paidSubjects, { sessionId })
+    }
+    expect((await t.call('POST', '/api/account/delete', { password }, token)).status).toBe(200)
+    const again = await send(t, placed.input)
+    expect([again.status, again.body.error?.code, again.body.url]).toEqual([409, 'conflict', undefined])
+  },
+)

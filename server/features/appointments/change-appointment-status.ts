@@ -33,7 +33,7 @@ type StatusChange = {
 
 /**
  * Sets an appointment's status if it still is what the administrator saw, and emails the client an updated calendar event.
- * @throws AppError `not_found`; `conflict` with the current status; `time_not_free` with sentences
+ * @throws AppError `not_found`; `conflict` with the current status, or with the `reason` why it stays cancelled; `time_not_free` with sentences
  * that say why the time is unusual, unless `anyTime`.
  */
 export async function changeAppointmentStatus(
@@ -61,7 +61,8 @@ export async function changeAppointmentStatus(
       await withdrawStepEmails(tx, { id, sequence: changed.sequence - 1 })
       if (status !== 'confirmed') await withdrawReminders(tx, changed)
       await withdrawOffers(tx, id, ctx.now())
-      if (before.status === 'cancelled') await withdrawAppointmentRefund(tx, id)
+      if (before.status === 'cancelled' && !(await withdrawAppointmentRefund(tx, id)))
+        throw new AppError('conflict', { fields: { reason: refundBegan } })
       const isRefunded = status === 'cancelled' && isRefundedByTerms(before, ctx.now())
       const refunds = isRefunded ? await requestAppointmentRefund(tx, id, ctx.now()) : []
       if (booking && (status === 'pending' || status === 'confirmed'))
@@ -85,6 +86,8 @@ export async function changeAppointmentStatus(
   await endSessionPages(ctx, id)
   return appointment
 }
+
+const refundBegan = 'Its refund has already begun, so it stays cancelled. Add a new appointment instead.'
 
 const eventOf = {
   pending: 'reopened',

@@ -25,9 +25,11 @@ export async function expireRequests(ctx: Ctx): Promise<void> {
       .orderBy(asc(appointments.requestExpiresAt))
       .limit(batchSize),
   )
-  for (const { id } of due) await expireRequest(ctx, id, now)
+  const failures: unknown[] = []
+  for (const { id } of due) await expireRequest(ctx, id, now).catch((error: unknown) => failures.push(error))
   if (due.length > 0) ctx.outbox.wake()
   await expireOffers(ctx, now)
+  if (failures.length > 0) throw failures.at(-1)
 }
 
 /** Not while an offered time waits for its answer: that is the owner's answer. */

@@ -5,6 +5,7 @@ import { orderEvents, orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import { readBuyer, readOwnEmail } from '#server/features/checkout/read-customer.ts'
 import type { Order } from '#server/orders/order-event.ts'
+import { hasEndedLinks } from '#server/orders/order-link.ts'
 import { failOrder } from '#server/orders/order-subject.ts'
 import { readOrderLines } from '#server/orders/read-order-lines.ts'
 import { lockBatches } from '#server/stock/stock.ts'
@@ -21,7 +22,8 @@ type OrderLines = Awaited<ReturnType<typeof readOrderLines>>
 
 /**
  * Finds the order that this cart was placed as with this key; null if there is none. Changes nothing.
- * @throws AppError `conflict` when the key belongs to an order of another cart that is paid, or to be paid at pickup
+ * @throws AppError `conflict` when the key belongs to an order that is paid, or to be paid at pickup, and is of another cart or has a buyer
+ * whose links have ended: nothing that is submitted opens it, nor places it twice
  */
 export async function findPlaced(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise<Order | null> {
   const placed = await readPlaced(ctx, tx, input)
@@ -56,7 +58,8 @@ async function readPlaced(ctx: Ctx, tx: Tx, input: PlaceOrderInput): Promise<Pla
   if (!order) return null
   const lines = await readOrderLines(tx, order.id)
   if (isOver(ctx, order)) return { order, lines, isSame: false }
-  const isSame = isSameCart(order, lines, input) && (await isSameBuyer(ctx, tx, order, input))
+  const isSame =
+    !hasEndedLinks(order) && isSameCart(order, lines, input) && (await isSameBuyer(ctx, tx, order, input))
   if (!isSame && order.payment !== 'awaiting') throw new AppError('conflict')
   return { order, lines, isSame }
 }

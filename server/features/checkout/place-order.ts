@@ -20,7 +20,12 @@ import { limitVisitorMessages } from '#server/messaging/limit-visitor-messages.t
 import { findVerifiedPhone } from '#server/messaging/verified-phone.ts'
 import { readNotices } from '#server/notices/notice.ts'
 import { endOrderPages } from '#server/orders/end-order-pages.ts'
-import { openOrderPayment } from '#server/orders/open-order-payment.ts'
+import {
+  openOrderPayment,
+  openPage,
+  type PaymentAttempt,
+  takeFirstAttempt,
+} from '#server/orders/open-order-payment.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { orderUrlOf } from '#server/orders/order-link.ts'
 import { recordTextsAgreed } from '#server/orders/record-texts-agreed.ts'
@@ -36,9 +41,9 @@ const system = { role: 'system', job: 'checkout' } as const
  * failed, and another attempt places a new one
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput, network: string): Promise<PlacedOrder> {
-  const { order, endedId } = await limitConcurrency(async () => {
+  const { order, attempt, endedId } = await limitConcurrency(async () => {
     const placed = await ctx.scope(system, (tx) => findPlaced(ctx, tx, input))
-    return placed ? { order: placed, endedId: null } : placeNew(ctx, input, network)
+    return placed ? { order: placed, attempt: null, endedId: null } : placeNew(ctx, input, network)
   })
   // Outside the limit: a slow provider holds up no other checkout.
   if (endedId) await endOrderPages(ctx, endedId)
@@ -48,7 +53,7 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput, network: stri
     return { url: orderUrlOf(ctx, order), number: order.number, pay: input.pay, is_paid: isPaid }
   }
   return {
-    url: await openOrderPayment(ctx, order),
+    url: await (attempt ? openPage(ctx, order, attempt) : openOrderPayment(ctx, order)),
     number: order.number,
     pay: input.pay,
     is_paid: false,
@@ -57,8 +62,10 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput, network: stri
 
 type Placing = { input: PlaceOrderInput; network: string; isEmailAlone: boolean }
 
+/** `attempt`: the first to pay it, of a new order to be paid by card. */
+type New = { order: Order; attempt: PaymentAttempt | null }
 /** `endedId`: the order that it took the place of. */
-type Placed = { order: Order; endedId: string | null }
+type Placed = New & { endedId: string | null }
 
 async function placeNew(ctx: Ctx, input: PlaceOrderInput, network: string): Promise<Placed> {
   if (input.pay !== 'pickup') {
@@ -93,9 +100,11 @@ function insertOnce(ctx: Ctx, placing: Placing): Promise<Placed> {
     if (input.customer) await lockEmail(tx, input.customer.email)
     // With what it ends in the same transaction: what is refused changes nothing.
     const { same, endedId } = await freeKey(ctx, tx, input)
-    const order = same ?? (await insertNew(ctx, tx, placing)) ?? (await findPlaced(ctx, tx, input))
+    const placed = same ? null : await insertNew(ctx, tx, placing)
+    if (placed) return { ...placed, endedId }
+    const order = same ?? (await findPlaced(ctx, tx, input))
     if (!order) throw new AppError('conflict')
-    return { order, endedId }
+    return { order, attempt: null, endedId }
   })
 }
 
@@ -109,7 +118,8 @@ async function readOrder(ctx: Ctx, tx: Tx, input: PlaceOrderInput) {
   return { cart: read.cart, pickupTime, customer }
 }
 
-async function insertNew(ctx: Ctx, tx: Tx, { input, network, isEmailAlone }: Placing): Promise<Order | null> {
+/** With the first attempt to pay it: an order to be paid by card that has none would wait for ever. Null when its key is taken. */
+async function insertNew(ctx: Ctx, tx: Tx, { input, network, isEmailAlone }: Placing): Promise<New | null> {
   const { cart, pickupTime, customer } = await readOrder(ctx, tx, input)
   const order = await insertOrder(tx, {
     cart,
@@ -122,14 +132,18 @@ async function insertNew(ctx: Ctx, tx: Tx, { input, network, isEmailAlone }: Pla
     },
     now: ctx.now(),
   })
-  if (order) await recordTextsAgreed(ctx, tx, { ...order, at: 'form' })
   if (!order) return null
+  await recordTextsAgreed(ctx, tx, { ...order, at: 'form' })
   const ordered = { lines: cart.lines, visitor: { userId: order.userId, network }, now: ctx.now() }
   if (order.payment === 'due') {
     await limitPickupUnits(tx, ordered)
     await notifyOfPlacedOrder(ctx, tx, order, { isEmailAlone })
-  } else await limitReservedUnits(tx, { ...ordered, orderId: order.id })
-  return order
+    return { order, attempt: null }
+  }
+  await limitReservedUnits(tx, { ...ordered, orderId: order.id })
+  const { lines } = cart
+  const isCounted = lines.some(({ available }) => available !== null)
+  return { order, attempt: await takeFirstAttempt(ctx, tx, { order, lines, isCounted }) }
 }
 
 /** @throws AppError */

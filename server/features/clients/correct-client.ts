@@ -15,7 +15,7 @@ import { redirectEmails, withdrawTexts } from '#server/messaging/redirect-messag
 import { renewLinks } from '#server/messaging/renew-links.ts'
 import { correctGuest, type GuestDetails } from '#server/people/correct-guest.ts'
 import { endGuestLinks } from '#server/people/end-guest-links.ts'
-import { subjectsOfGuest } from '#server/people/message-subjects.ts'
+import { subjectsToPerson } from '#server/people/message-subjects.ts'
 import { isThreadMessageOf } from '#server/people/person.ts'
 import { type Contact, lockRecords } from '#server/people/read-record.ts'
 import { forgetOffers, takeBackOffers } from '#server/people/take-back-offers.ts'
@@ -57,7 +57,7 @@ export async function correctClient(
         )
     }
     if (contact.email && to.email && contact.email !== to.email)
-      await followCorrection(ctx, tx, { from: contact.email, to: to.email, subjects: subjectsOfGuest(own) })
+      await followCorrection(ctx, tx, { from: contact.email, to: to.email, subjects: subjectsToPerson(own) })
     const texts = contact.phone && contact.phone !== to.phone ? await withdrawTexts(tx, contact.phone) : 0
     await correctGuest(tx, contact, to)
     return texts

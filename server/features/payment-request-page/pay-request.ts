@@ -10,15 +10,18 @@ import {
   findLinkedRequest,
   payLinkSystem,
 } from '#server/features/payment-request-page/find-linked-request.ts'
-import { type CardPayment, createPaymentPage, insertCardPayment } from '#server/payments/card-payment.ts'
+import {
+  type CardPayment,
+  createPaymentPage,
+  insertCardPayment,
+  isStillOpen,
+} from '#server/payments/card-payment.ts'
 import { type PaymentRequest, requestUrlOf } from '#server/payments/request-link.ts'
-import { hours, minutes } from '#shared/time.ts'
+import { hours } from '#shared/time.ts'
 
 /** Each attempt is a call to the payment provider. */
 const payLimit = { name: 'payments/pay', max: 20, windowMs: hours(1) }
 const pageLifetimeMs = hours(23)
-/** An open page is offered again while there is time to fill it in. */
-const fillInMs = minutes(2)
 
 /**
  * Opens the payment page for what a link asks for: the same one however often it is asked for while it is open.
@@ -64,8 +67,7 @@ async function takeAttempt(ctx: Ctx, tx: Tx, { id, appointmentId }: PaymentReque
     .select()
     .from(cardPayments)
     .where(and(eq(cardPayments.requestId, request.id), eq(cardPayments.state, 'awaiting')))
-  const stillOpenMs = ctx.now().getTime() + fillInMs
-  const open = attempts.find(({ expiresAt }) => expiresAt.getTime() > stillOpenMs)
+  const open = attempts.find((attempt) => isStillOpen(attempt, ctx.now()))
   if (open) return open
   return insertCardPayment(tx, {
     ...subject,

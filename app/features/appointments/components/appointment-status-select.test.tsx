@@ -43,3 +43,17 @@ test('asks again when the time is not free, and confirms anyway only after a sec
   const change = { status: 'confirmed', was: 'pending' }
   expect(requests.map(({ body }) => body)).toEqual([change, change, { ...change, any_time: true }])
 })
+
+test('says why a session whose refund has begun stays cancelled', async () => {
+  expectConsoleError(/conflict/)
+  const reason = 'Its refund has already begun, so it stays cancelled. Add a new appointment instead.'
+  fakeApi({ [`PATCH /api/appointments/${appointment.id}`]: () => apiError('conflict', { reason }, 409) })
+  const { user } = renderScreen(
+    <AppointmentStatusSelect appointment={{ ...appointment, status: 'cancelled' }} />,
+  )
+  const select = screen.getByRole('combobox', { name: /Ada Byron/ })
+  await user.selectOptions(select, 'confirmed')
+  await user.click(screen.getByRole('button', { name: 'Confirm and email' }))
+  await expectToast(`error: ${reason}`)
+  expect(select).toHaveProperty('value', 'cancelled')
+})

@@ -7,6 +7,7 @@ import { isQuietAt } from '#server/messaging/quiet-hours.ts'
 import { retryMessage, retryMessages } from '#server/messaging/retry-messages.ts'
 import { createOutboxWorker } from '#server/outbox/worker.ts'
 import { NumberRefusedError, type OutgoingSms } from '#server/providers/sms/port.ts'
+import { hours } from '#shared/time.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -202,6 +203,34 @@ test('an expired text fails with its reason and is not retried', async () => {
   expect(await t.scope(system, (tx) => retryMessages(tx, [id]))).toBe(0)
   expect(sent).toEqual([])
 })
+
+test.each(['refused', 'undelivered'])(
+  'a text that was %s still expires when it is tried again',
+  async (how) => {
+    const expiring = { text: `starts soon, ${how}`, expiresInMs: hours(1) }
+    const [id = ''] = await t.scope(system, (tx) =>
+      enqueueSms(tx, { ...expiring, kind: 'text', sender: 'admin', purpose: 'personal' }, [
+        { to: number, userId: null },
+      ]),
+    )
+    await drainWith(async () => {
+      if (how === 'refused') throw new NumberRefusedError('no such number')
+    })
+    if (how === 'undelivered')
+      await t.scope(system, (tx) =>
+        tx.execute(sql`update sms_messages set status = 'failed' where id = ${id}`),
+      )
+    expect(await t.scope(system, (tx) => retryMessages(tx, [id]))).toBe(1)
+    // It waits until the session has begun.
+    await t.scope(system, (tx) =>
+      tx.execute(sql`update outbox set expires_at = expires_at - interval '61 minutes' where id = ${id}`),
+    )
+    const sent: string[] = []
+    await drainWith(async ({ text }) => void sent.push(text))
+    expect(sent).toEqual([])
+    await expect(retryMessage({ ...t, actor: system }, id)).rejects.toThrow('text_expired')
+  },
+)
 
 test('a text whose expiry is no longer known is retried for a day only', async () => {
   await enqueueTexts([number, 'yesterday'], [otherNumber, 'today'])
