@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { InvalidContentError } from '#practice/schema.ts'
+import { DataDirInUseError } from '#server/db/embedded.ts'
+import { NotYourDataError } from '#server/db/owner.ts'
 import { deliveredSample } from '#server/db/seed/delivered-sample.ts'
 import type { SampleContent } from '#server/db/seed/sample-content.ts'
+import { InvalidSettingError } from '#server/env.ts'
 
 /**
  * Whose sample data is made: the practice of CONTENT_FILE, or the delivered one.
@@ -20,3 +24,9 @@ export async function readSampleContent(contentFile: string | null): Promise<Sam
   const { practice, catalog, booking, pickup, salesTax } = content
   return { practice, catalog, booking, pickup, salesTax, published: null }
 }
+
+const expectedErrors = [DataDirInUseError, NotYourDataError, InvalidContentError, InvalidSettingError]
+
+/** Its message says enough: it is printed without a stack. */
+export const isExpectedError = (error: unknown): error is Error =>
+  expectedErrors.some((expected) => error instanceof expected)

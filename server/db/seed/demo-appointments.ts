@@ -80,7 +80,7 @@ function makeDemoAppointment(slot: Slot, isRequest: boolean) {
     note: n % 23 === 0 ? 'It’s my first time. Is there anything I should bring?' : null,
     link_version: 1,
     search: '',
-    request_expires_at: isRequest ? new Date(createdAt.getTime() + hours(48)) : null,
+    request_expires_at: isRequest && isBooked ? new Date(createdAt.getTime() + hours(48)) : null,
     sequence: 0,
   }
 }

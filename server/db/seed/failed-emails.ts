@@ -5,6 +5,7 @@ import { days, hours } from '#shared/time.ts'
 
 const emails = [
   {
+    kind: 'order_shipped',
     to: 'dana.ruiz@mailbox.example',
     subject: 'Your order has shipped',
     paragraph: 'Your order is on its way and should arrive within a week.',
@@ -13,6 +14,7 @@ const emails = [
     needs: 'shipping' as const,
   },
   {
+    kind: 'appointment_confirmed',
     to: 'lee.park@mailbox.example',
     subject: 'Your appointment is confirmed',
     paragraph: 'We look forward to seeing you.',
@@ -28,13 +30,13 @@ export const failedEmails: SeedCapability = {
     insertRows(
       run,
       'outbox',
-      chooseFitting(content, emails).map(({ to, subject, paragraph, hoursAgo, error }, index) => {
+      chooseFitting(content, emails).map(({ kind, to, subject, paragraph, hoursAgo, error }, index) => {
         const createdAt = new Date(today.getTime() - hours(hoursAgo))
         const id = idFor('failed email', index)
         return {
           id,
           channel: 'email',
-          kind: 'order_shipped',
+          kind,
           cause: `demo:${id}`,
           recipient: to,
           payload: { subject, heading: subject, paragraphs: [paragraph] },
