@@ -280,4 +280,4 @@ test('the demo is made again for another content file, and for a changed one', (
   expect(invalid.stderr).toContain('ours.json: facts')
   expect(invalid.stderr).not.toContain('    at ')
   rmSync(dataDir, { recursive: true })
-}, 150_000)
+}, 300_000)

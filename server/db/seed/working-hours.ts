@@ -103,7 +103,7 @@ export function listFitting(content: SampleContent, weekday: string, start: numb
 export const clientWeekday = (content: SampleContent) =>
   weekdays.find((weekday) => listStarts(content, weekday).length > 0)
 
-export const isWorkingDate = (content: SampleContent, date: string) =>
+const isWorkingDate = (content: SampleContent, date: string) =>
   listStarts(content, weekdayOf(date)).length > 0
 
 /** The first date from so many days after today for which this is true; null when there is none within two weeks. */
