@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import type { ContentDocument } from '#practice/schema.ts'
 import { deliveredWords } from '#practice/snapshot.ts'
 import { gapNames } from '#practice/words.ts'
 import { deliveredDocument } from '#server/content/delivered-content.ts'
+import { deliveredSample } from '#server/db/seed/delivered-sample.ts'
 import { makeDemoAppointments } from '#server/db/seed/demo-appointments.ts'
 import { makeDemoClient } from '#server/db/seed/people.ts'
 import { createDemo } from '#server/db/seed/seed.ts'
@@ -18,6 +19,7 @@ import { makeEmbeddedDatabase, type TestDatabase } from '#tests/support/embedded
 import { asSuperuser, everyRow } from '#tests/support/every-row.ts'
 import { root } from '#tests/support/sources.ts'
 
+const content = deliveredSample
 const now = new Date('2026-11-24T15:00:00Z')
 /** The start of that day at the practice. */
 const midnight = new Date('2026-11-24T06:00:00Z')
@@ -103,7 +105,7 @@ test('the demo publishes hours that can be published, and its sessions fit into 
   const taken = await query(`select id, kind, extract(epoch from lower(occupied))::float8 * 1000 as start,
     extract(epoch from upper(occupied))::float8 * 1000 as end, may_overlap from booked_times`)
   expect(taken.filter((time) => time.may_overlap)).toEqual([])
-  const upcoming = makeDemoAppointments(midnight).filter(
+  const upcoming = makeDemoAppointments({ today: midnight, content }).filter(
     ({ status, appointment_date }) => appointment_date > now && ['pending', 'confirmed'].includes(status),
   )
   const usual = {
@@ -184,8 +186,8 @@ test.each(Array.from({ length: 14 }, (_, offset) => offset))(
   'the demo client has a past and a confirmed upcoming session when the demo starts %i days later',
   (offset) => {
     const today = new Date(midnight.getTime() + days(offset))
-    const { id } = makeDemoClient(today)
-    const own = makeDemoAppointments(today).filter(({ user_id }) => user_id === id)
+    const { id } = makeDemoClient({ today, content })
+    const own = makeDemoAppointments({ today, content }).filter(({ user_id }) => user_id === id)
     expect(own.some(({ appointment_date }) => appointment_date < today)).toBe(true)
     expect(own.some((row) => row.status === 'confirmed' && row.appointment_date > today)).toBe(true)
   },
@@ -250,3 +252,32 @@ test('`npm run demo` uses the folder that DATA_DIR names, and none with other da
   expect(readdirSync(dataDir)).toEqual(['PG_VERSION'])
   rmSync(dataDir, { recursive: true })
 }, 150_000)
+
+test('the demo is made again for another content file, and for a changed one', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'practice-demo-'))
+  const file = join(dataDir, 'ours.json')
+  const folder = join(dataDir, 'data')
+  const stampFile = join(folder, 'demo-created-on')
+  const create = (text: string) => {
+    writeFileSync(file, text)
+    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', CONTENT_FILE: file }
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/ops/create-demo.ts'], { cwd: root, env })
+    return {
+      status,
+      stderr: String(stderr),
+      stamp: existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '',
+    }
+  }
+  const text = readFileSync('content/examples/dental.json', 'utf8')
+  const [first, same, changed] = [text, text, text.replaceAll('Whitening', 'Bleaching')].map(create)
+  expect(first).toMatchObject({ status: 0, stderr: '' })
+  expect(first?.stamp).toContain('2')
+  expect(same).toEqual(first)
+  expect(changed).toMatchObject({ status: 0, stderr: '' })
+  expect(changed?.stamp).not.toBe(first?.stamp)
+  const invalid = create('{ "shape": 3 }')
+  expect(invalid).toMatchObject({ status: 1, stamp: changed?.stamp })
+  expect(invalid.stderr).toContain('ours.json: facts')
+  expect(invalid.stderr).not.toContain('    at ')
+  rmSync(dataDir, { recursive: true })
+}, 300_000)

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
-import { DataDirInUseError } from '#server/db/embedded.ts'
-import { NotYourDataError } from '#server/db/owner.ts'
+import type { SampleContent } from '#server/db/seed/sample-content.ts'
+import { listItems } from '#server/db/seed/sample-items.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { readEnv } from '#server/env.ts'
+import { isExpectedError, readSampleContent } from './read-sample-content.ts'
 
 const maxClients = 1_000_000
 const { values } = parseArgs({ options: { clients: { type: 'string', default: '100' } } })
@@ -12,17 +13,25 @@ if (!Number.isInteger(clients) || clients < 1 || clients > maxClients) {
   console.error(`--clients must be a whole number from 1 to ${maxClients}: npm run seed -- --clients 100`)
   process.exit(1)
 }
-const { dataDir, databaseUrl } = readEnv()
 const startedAt = performance.now()
 try {
-  await seed({ dataDir, databaseUrl }, clients)
+  const { dataDir, databaseUrl, contentFile } = readEnv()
+  const content = await readSampleContent(contentFile)
+  await seed({ dataDir, databaseUrl }, clients, { content })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const place = databaseUrl ? 'the PostgreSQL of DATABASE_URL' : dataDir
-  console.log(
-    `Added ${clients} clients with as many orders, appointments and text messages to ${place} (${seconds} s).`,
-  )
+  console.log(`Added ${clients} clients with as many ${listAdded(content)} to ${place} (${seconds} s).`)
 } catch (error) {
-  const isExpected = error instanceof DataDirInUseError || error instanceof NotYourDataError
-  console.error(isExpected ? error.message : error)
+  console.error(isExpectedError(error) ? error.message : error)
   process.exitCode = 1
+}
+
+/** 'orders, appointments and text messages', or what of them the practice has. */
+function listAdded(content: SampleContent): string {
+  const hasOrders = [...listItems(content, 'shipping'), ...listItems(content, 'pickup')].length > 0
+  const rows = [
+    ...(hasOrders ? ['orders'] : []),
+    ...(content.catalog.services.length > 0 ? ['appointments'] : []),
+  ]
+  return rows.length > 0 ? `${rows.join(', ')} and text messages` : 'text messages'
 }

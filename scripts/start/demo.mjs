@@ -16,7 +16,10 @@ const publicUrl = `http://localhost:${port}`
 const { administrator, client } = JSON.parse(
   readFileSync(inRoot('server', 'db', 'seed', 'demo-accounts.json'), 'utf8'),
 )
-/** Cleared, because the demo uses the embedded database and providers whatever the environment says. */
+/**
+ * Cleared, because the demo uses the embedded database and providers whatever the environment says. CONTENT_FILE and TIME_ZONE
+ * say whose practice it shows.
+ */
 const clearedVariables = [
   'DATABASE_URL',
   'HOST',
@@ -50,7 +53,7 @@ try {
   process.exitCode = 1
 }
 
-/** Creates today's demo data if it is missing, then serves it. */
+/** Creates today's demo data if it is missing or of other content, then serves it. */
 async function openDemo(node) {
   const startedAt = Date.now()
   const env = projectEnv(node, {

@@ -236,7 +236,7 @@ export const boundaries: Boundary[] = [
 export const practiceForServer = ['practice/schema.ts', 'practice/check-document.ts', 'practice/settings.ts']
 
 /** They read what is delivered with the software, to publish it or to make sample data of it. */
-export const readersOfDelivered = ['server/content', 'server/db/seed']
+export const readersOfDelivered = ['server/content', 'server/db/seed/delivered-sample.ts']
 
 /** Packages that only some folders may import; `zod` is the only one for `practice` and `shared`. */
 export const packageFolders: Record<string, string[]> = {

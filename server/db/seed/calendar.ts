@@ -1,35 +1,50 @@
-import { catalog } from '#practice/catalog.ts'
-import { deliveredFacts } from '#practice/facts/facts.ts'
-import { practice } from '#practice/practice.ts'
 import { contentShape } from '#practice/schema.ts'
 import { insertRows, type RunStatement, type SeedCapability } from '#server/db/seed/capability.ts'
 import { makeDemoAppointments } from '#server/db/seed/demo-appointments.ts'
-import { blockedDate, breakHour, closedDate, extraDate, makeDemoRules } from '#server/db/seed/demo-rules.ts'
-import { makeDemoPickup } from '#server/db/seed/pickup-orders.ts'
 import { idFor } from '#server/db/seed/random.ts'
-import { toInstant, toLocal } from '#shared/local-time.ts'
+import type { Demo } from '#server/db/seed/sample-content.ts'
+import {
+  blockedDate,
+  breakHour,
+  closedDate,
+  extraDate,
+  gapBetween,
+  listServices,
+  listStarts,
+  takesBookings,
+} from '#server/db/seed/working-hours.ts'
+import { toInstant, toLocal, weekdayOf } from '#shared/local-time.ts'
 import { days, hours, minutes } from '#shared/time.ts'
 
 /** The publications of the demo: what was delivered, then the hours in which sessions can be booked, then pickup. */
-async function publishHours(run: RunStatement, today: Date): Promise<void> {
-  const booking = makeDemoRules()
-  if (!booking) return
+async function publishHours(run: RunStatement, { today, content }: Demo): Promise<void> {
+  const { published, booking, pickup, practice } = content
+  // A content file is published as the server starts.
+  if (!published) return
+  const own = practice.coach.fullName
+  const [isNewBooking, isNewPickup] = [booking && !published.booking, pickup && !published.pickup]
+  const withBooking = isNewBooking ? { ...published, booking } : published
   const versions = [
-    { facts: deliveredFacts, by: 'first start', daysAgo: 365, note: null, changes: null },
-    {
-      facts: { ...deliveredFacts, booking },
-      by: practice.coach.fullName,
-      daysAgo: 200,
-      note: 'Changed when sessions can be booked.',
-      changes: 1,
-    },
-    {
-      facts: { ...deliveredFacts, booking, pickup: makeDemoPickup() },
-      by: practice.coach.fullName,
-      daysAgo: 190,
-      note: 'Changed where and when orders are picked up.',
-      changes: 1,
-    },
+    { facts: published, by: 'first start', daysAgo: 365, note: null, changes: null },
+    ...(isNewBooking
+      ? [
+          {
+            facts: withBooking,
+            by: own,
+            daysAgo: 200,
+            note: 'Changed when sessions can be booked.',
+            changes: 1,
+          },
+        ]
+      : []),
+    ...(isNewPickup
+      ? [
+          {
+            ...{ facts: { ...withBooking, pickup }, by: own, daysAgo: 190, changes: 1 },
+            note: 'Changed where and when orders are picked up.',
+          },
+        ]
+      : []),
   ]
   for (const { facts, by, daysAgo, note, changes } of versions)
     await run(
@@ -47,8 +62,8 @@ async function publishHours(run: RunStatement, today: Date): Promise<void> {
 }
 
 /** A closed day, a morning on a day off, and an hour of the owner's own. */
-async function addDays(run: RunStatement, today: Date): Promise<void> {
-  const [closed, extra] = [closedDate(today), extraDate(today)]
+async function addDays(run: RunStatement, demo: Demo): Promise<void> {
+  const [closed, extra] = [closedDate(demo), extraDate(demo)]
   await insertRows(run, 'calendar_days', [
     ...(closed
       ? [
@@ -75,13 +90,7 @@ async function addDays(run: RunStatement, today: Date): Promise<void> {
         ]
       : []),
   ])
-  const date = blockedDate(today)
-  const taken = makeDemoAppointments(today).map(({ appointment_date }) => appointment_date.getTime())
-  const free = [15, 14, 11, 12, 9, 16, breakHour].flatMap((hour) => {
-    const startsAt = date && toInstant(date, `${String(hour).padStart(2, '0')}:00`)
-    return startsAt && !taken.includes(startsAt.getTime()) ? [startsAt] : []
-  })
-  const [startsAt] = free
+  const startsAt = findFreeHour(demo)
   if (!startsAt) return
   const endsAt = new Date(startsAt.getTime() + hours(1))
   const block = {
@@ -92,9 +101,29 @@ async function addDays(run: RunStatement, today: Date): Promise<void> {
     occupied: `[${startsAt.toISOString()},${endsAt.toISOString()})`,
     may_overlap: false,
     title: 'Accountant',
-    created_at: new Date(today.getTime() - days(3)),
+    created_at: new Date(demo.today.getTime() - days(3)),
   }
   await insertRows(run, 'booked_times', [block])
+}
+
+/** The last hour of a day soon at which nobody is booked; the break if need be. */
+function findFreeHour(demo: Demo): Date | null {
+  const { content } = demo
+  const date = blockedDate(demo)
+  if (!date) return null
+  const gapMs = minutes(gapBetween(content))
+  const taken = makeDemoAppointments(demo).map(({ appointment_date, duration_minutes }) => ({
+    startMs: appointment_date.getTime() - gapMs,
+    endMs: appointment_date.getTime() + minutes(duration_minutes) + gapMs,
+  }))
+  const midnight = toInstant(date, '00:00')?.getTime() ?? 0
+  const starts = [...listStarts(content, weekdayOf(date)).toReversed(), breakHour * 60].map(
+    (minute) => midnight + minutes(minute),
+  )
+  const free = starts.find((startMs) =>
+    taken.every((span) => span.endMs <= startMs || startMs + hours(1) <= span.startMs),
+  )
+  return free === undefined ? null : new Date(free)
 }
 
 const waiting = [
@@ -104,12 +133,13 @@ const waiting = [
 ] as const
 
 /** Since the last hour of yesterday: every cancelled time is older, so that none is theirs yet. */
-const addWaitlist = (run: RunStatement, today: Date) =>
+const addWaitlist = (run: RunStatement, { today, content }: Demo) =>
   insertRows(
     run,
     'waitlist_entries',
     waiting.flatMap(({ name, partOfDay, weekdays }, index) => {
-      const service = catalog.services[index % catalog.services.length]
+      const services = listServices(content)
+      const service = services[index % services.length]
       const [duration] = service?.durations ?? []
       if (!service || !duration) return []
       const { date } = toLocal(new Date(today.getTime() + days(30)))
@@ -132,14 +162,16 @@ const addWaitlist = (run: RunStatement, today: Date) =>
 
 export const calendar: SeedCapability = {
   name: 'calendar',
-  async demo({ run, today }) {
-    await publishHours(run, today)
-    await addDays(run, today)
-    await addWaitlist(run, today)
+  async demo({ run, ...demo }) {
+    const { practice, catalog, pickup } = demo.content
+    await publishHours(run, demo)
+    if (catalog.services.length === 0) return
+    await addDays(run, demo)
+    if (takesBookings(demo.content)) await addWaitlist(run, demo)
     const settings = {
       meetingLink: 'https://meet.example.com/demo',
-      address: `12 Garden Street, ${practice.place.city}`,
-      directions: 'Ring twice. The door is beside the bakery.',
+      address: pickup?.place ?? `12 Garden Street, ${practice.place.city}`,
+      directions: pickup ? pickup.directions : 'Ring twice. The door is beside the bakery.',
     }
     await insertRows(run, 'practice_settings', [{ name: 'practice', settings }])
   },

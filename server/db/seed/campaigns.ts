@@ -1,6 +1,8 @@
 import { insertRows, type SeedCapability } from '#server/db/seed/capability.ts'
 import { makeDemoClient, makeDemoPeople, type Person } from '#server/db/seed/people.ts'
 import { fraction, idFor } from '#server/db/seed/random.ts'
+import type { SampleContent } from '#server/db/seed/sample-content.ts'
+import { takesBookings } from '#server/db/seed/working-hours.ts'
 import { days, hours } from '#shared/time.ts'
 
 const wordings = {
@@ -25,14 +27,27 @@ function makeConsents(person: Person, n: number) {
 }
 
 const sentEmail = {
-  subject: 'A quiet evening in December, {first_name}?',
-  body: 'Hello {first_name},\n\non the first Tuesday of December there is an evening of breathing and herbal tea. Eight places, no experience needed.\n\nBook yours at {booking_link}.',
+  subject: 'An open evening, {first_name}?',
+  body: 'Hello {first_name},\n\non the first Tuesday of next month there is an open evening. Eight places, come as you are.\n\nReply to this email if you would like one.',
 }
+const bookingLink = '\n\nAppointments can be booked at {booking_link}.'
+
+/** To who comes next, or to who wants news where nobody comes. */
+const draftOf = ({ catalog }: SampleContent) =>
+  catalog.services.length > 0
+    ? {
+        purpose: 'appointments',
+        segment: 'coming',
+        body: 'Hi {first_name}, our street has roadworks this week. Please leave a little earlier.',
+      }
+    : { purpose: 'news', body: 'Hi {first_name}, something new is coming next month. I will tell you first.' }
 
 export const campaigns: SeedCapability = {
   name: 'campaigns',
-  async demo({ run, today }) {
-    const people = [...makeDemoPeople(today), makeDemoClient(today)]
+  async demo({ run, ...demo }) {
+    const { today, content } = demo
+    const people = [...makeDemoPeople(demo), makeDemoClient(demo)]
+    const body = `${sentEmail.body}${takesBookings(content) ? bookingLink : ''}`
     const consents = people.flatMap(makeConsents)
     await insertRows(run, 'consents', consents)
     const startedAt = new Date(today.getTime() - days(12) + hours(10))
@@ -46,16 +61,15 @@ export const campaigns: SeedCapability = {
     const shared = { channel: 'sms', purpose: 'news', segment: 'agreed', subject: '', body: '' }
     await insertRows(run, 'campaigns', [
       {
-        ...{ ...shared, id, channel: 'email', ...sentEmail, state: 'sent', created_at: startedAt },
+        ...{ ...shared, id, channel: 'email', ...sentEmail, body, state: 'sent', created_at: startedAt },
         ...{ started_at: startedAt, expires_at: new Date(startedAt.getTime() + days(3)) },
         finished_at: new Date(startedAt.getTime() + 90_000),
       },
     ])
     await insertRows(run, 'campaigns', [
       {
-        ...{ ...shared, id: idFor('campaign', 1), purpose: 'appointments', segment: 'coming' },
+        ...{ ...shared, id: idFor('campaign', 1), ...draftOf(content) },
         created_at: new Date(today.getTime() - days(1) + hours(15)),
-        body: 'Hi {first_name}, our street has roadworks this week. Please use the side entrance.',
       },
     ])
     await insertRows(

@@ -1,13 +1,11 @@
+import type { Demo, SampleContent } from '#server/db/seed/sample-content.ts'
+
 /** Runs one statement as the owner of the tables. */
 export type RunStatement = (statement: string, params?: unknown[]) => Promise<unknown>
 
-export type SeedContext = { run: RunStatement; now: Date; clients: number }
+export type SeedContext = { run: RunStatement; now: Date; clients: number; content: SampleContent }
 
-type DemoContext = {
-  run: RunStatement
-  /** Midnight at the start of today, in the time zone of the practice. Nothing has happened after it. */
-  today: Date
-}
+type DemoContext = Demo & { run: RunStatement }
 
 /** What a capability adds to `npm run seed` and to `npm run demo`. Both run as `practice_system`. */
 export type SeedCapability = {

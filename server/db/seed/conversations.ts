@@ -1,27 +1,26 @@
 import { insertRows, type RunStatement, type SeedCapability } from '#server/db/seed/capability.ts'
 import { makeDemoClient } from '#server/db/seed/people.ts'
 import { idFor } from '#server/db/seed/random.ts'
+import { chooseFitting } from '#server/db/seed/sample-content.ts'
 import { hours } from '#shared/time.ts'
 
 const savedReplies = [
   {
     name: 'Parking',
     text: 'Hi {first_name}, there is free parking on our street after 9 am.\n\n{coach}',
+    needs: 'visits' as const,
   },
   { name: 'Thank you', text: 'Thank you, {first_name}! See you soon.\n\n{coach}, {practice}' },
   {
-    name: 'First session',
-    text: 'Hi {first_name}, thirty minutes are enough to begin. Bring your questions.',
+    name: 'First appointment',
+    text: 'Hi {first_name}, please be there five minutes early the first time. Bring your questions.',
+    needs: 'appointments' as const,
   },
 ]
 
 const portalMessages = [
-  {
-    direction: 'in',
-    text: 'Is there anything I should not eat on the morning of our session?',
-    hoursAgo: 50,
-  },
-  { direction: 'out', text: 'A light breakfast is fine. Just no coffee in the hour before.', hoursAgo: 47 },
+  { direction: 'in', text: 'Will you be away over the holidays?', hoursAgo: 50 },
+  { direction: 'out', text: 'Only for a few days. I answer messages all the same.', hoursAgo: 47 },
   { direction: 'in', text: 'Perfect, thank you!', hoursAgo: 46 },
 ]
 
@@ -55,8 +54,9 @@ export const conversations: SeedCapability = {
   async seed({ run, now, clients }, numbers) {
     if (numbers.includes(clients - 1)) await setStates(run, now)
   },
-  async demo({ run, today }) {
-    const { id: userId } = makeDemoClient(today)
+  async demo({ run, ...demo }) {
+    const { today, content } = demo
+    const { id: userId } = makeDemoClient(demo)
     await insertRows(
       run,
       'thread_messages',
@@ -72,10 +72,8 @@ export const conversations: SeedCapability = {
     await insertRows(
       run,
       'saved_replies',
-      savedReplies.map((reply, index) => ({
-        id: idFor('saved reply', index),
-        created_at: today,
-        ...reply,
+      chooseFitting(content, savedReplies).map(({ name, text }, index) => ({
+        ...{ id: idFor('saved reply', index), created_at: today, name, text },
       })),
     )
     await setStates(run, today)

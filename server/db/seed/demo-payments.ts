@@ -14,15 +14,16 @@ function isPaid(
 }
 
 const open = [
-  { what: 'Cooking evening for two', name: 'Iris Bell', cents: 12_000, daysAgo: 2 },
-  { what: 'Meal plan for a month', name: 'Omar Farah', cents: 6500, daysAgo: 9 },
+  { what: 'Visit to your office', name: 'Iris Bell', cents: 12_000, daysAgo: 2 },
+  { what: 'Gift card', name: 'Omar Farah', cents: 6500, daysAgo: 9 },
 ]
 
 /** What was paid for sessions, and amounts that were asked for. */
 export const demoPayments: SeedCapability = {
   name: 'payments',
-  async demo({ run, today }) {
-    const paid = makeDemoAppointments(today).filter((row) => isPaid(row, today))
+  async demo({ run, ...demo }) {
+    const { today } = demo
+    const paid = makeDemoAppointments(demo).filter((row) => isPaid(row, today))
     const rows = paid.map((row, index) => {
       const at = new Date(row.appointment_date.getTime() + minutes(row.duration_minutes))
       const method = fraction('session in cash', index) < 0.6 ? 'cash' : 'other'

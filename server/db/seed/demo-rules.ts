@@ -1,29 +1,19 @@
-import { catalog } from '#practice/catalog.ts'
-import { practice } from '#practice/practice.ts'
-import type { BookingRules } from '#practice/schema.ts'
-import { addDays, toLocal, weekdayOf } from '#shared/local-time.ts'
+import type { BookingRules, OpeningHours, PickupRules } from '#practice/schema.ts'
+import type { Content } from '#practice/snapshot.ts'
+import { addBreak } from '#server/db/seed/working-hours.ts'
 
-/** Nobody is booked at this hour. */
-export const breakHour = 13
-const [breakBegins, breakEnds] = [`${breakHour}:00`, `${breakHour + 1}:00`]
+type Delivered = Pick<Content, 'catalog' | 'practice'>
+
+const [pickupOpens, pickupCloses] = ['14:00', '17:00']
 
 /** The hours that the practice prints, with a break; the last of several services is asked for. Null without services or hours. */
-export function makeDemoRules(): BookingRules | null {
-  const { services } = catalog
-  const { weekly } = practice.hours
+export function makeDemoRules({ catalog: { services }, practice }: Delivered): BookingRules | null {
+  const weekly: readonly OpeningHours[] = practice.hours.weekly
   if (services.length === 0 || weekly.length === 0) return null
-  const open = weekly.flatMap(({ days, opens, closes }) =>
-    opens < breakBegins && closes > breakEnds
-      ? [
-          { days, opens, closes: breakBegins },
-          { days, opens: breakEnds, closes },
-        ]
-      : [{ days, opens, closes }],
-  )
   const places = [...new Set(services.map(({ place }) => place))]
   return {
     hours: places.flatMap((place) =>
-      open.map(({ days, ...times }) => ({ place, days: [...days], ...times })),
+      addBreak(weekly).map(({ days, ...times }) => ({ place, days: [...days], ...times })),
     ),
     startEveryMinutes: 30,
     bufferBeforeMinutes: 0,
@@ -43,22 +33,16 @@ export function makeDemoRules(): BookingRules | null {
   }
 }
 
-export const isWorkingDate = (date: string) =>
-  practice.hours.weekly.some(({ days }) => days.some((day) => day === weekdayOf(date)))
-
-/** The first date from so many days after today for which this is true; null when there is none within two weeks. */
-function findDate(today: Date, daysAhead: number, isWanted: (date: string) => boolean): string | null {
-  const { date: first } = toLocal(today)
-  const dates = Array.from({ length: 14 }, (_, index) => addDays(first, daysAhead + index))
-  return dates.find(isWanted) ?? null
+/** Where the demo's drinks are picked up, on the days that the practice is open; null without a drink. */
+export function makeDemoPickup({ catalog, practice }: Delivered): PickupRules | null {
+  const weekly: readonly OpeningHours[] = practice.hours.weekly
+  if (!catalog.drink || weekly.length === 0) return null
+  return {
+    place: `12 Garden Street, ${practice.place.city}`,
+    directions: 'Ring twice. The door is beside the bakery.',
+    hours: weekly.map((row) => ({ days: [...row.days], opens: pickupOpens, closes: pickupCloses })),
+    noticeHours: 24,
+    daysAhead: 14,
+    payAtPickup: true,
+  }
 }
-
-/** A working day in two weeks that the owner closed. Not a Thursday, the day of the demo client's sessions. */
-export const closedDate = (today: Date) =>
-  findDate(today, 15, (date) => isWorkingDate(date) && weekdayOf(date) !== 'Th')
-
-/** The next day off but one, on which the owner works for once. */
-export const extraDate = (today: Date) => findDate(today, 4, (date) => !isWorkingDate(date))
-
-/** A working day soon on which some time is blocked. */
-export const blockedDate = (today: Date) => findDate(today, 2, isWorkingDate)

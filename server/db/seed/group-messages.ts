@@ -1,26 +1,29 @@
 import { insertRows, type SeedCapability } from '#server/db/seed/capability.ts'
 import { makeDemoPeople } from '#server/db/seed/people.ts'
 import { fraction, idFor } from '#server/db/seed/random.ts'
+import { chooseFitting, type Demo } from '#server/db/seed/sample-content.ts'
 import { days, hours } from '#shared/time.ts'
 
-const texts: readonly { text: string; daysAgo: number }[] = [
-  { text: 'Fresh bottles are ready for pickup from Thursday, 9 am to 5 pm.', daysAgo: 2 },
+const texts = [
+  { text: 'New orders are ready for pickup from Thursday.', daysAgo: 2, needs: 'pickup' as const },
   {
-    text: 'I am away next week. Sessions begin again on Monday; messages are answered in the evening.',
+    text: 'I am away next week. Appointments begin again on Monday; messages are answered in the evening.',
     daysAgo: 41,
+    needs: 'appointments' as const,
   },
   {
-    text: 'A new evening: breathing and herbal tea, first Tuesday of the month. Reply if you would like a place.',
+    text: 'There is an open evening on the first Tuesday of the month. Reply if you would like a place.',
     daysAgo: 97,
   },
   { text: 'The practice is closed on the holiday. Have a peaceful day.', daysAgo: 150 },
+  { text: 'Something new: you can now reply to these texts, and I answer myself.', daysAgo: 171 },
 ]
 const refusal = 'This number cannot receive texts.'
 
-function makeGroup(index: number, { text, daysAgo }: (typeof texts)[number], today: Date) {
-  const sentAt = new Date(today.getTime() - days(daysAgo) - hours(9))
+function makeGroup(index: number, { text, daysAgo }: (typeof texts)[number], demo: Demo) {
+  const sentAt = new Date(demo.today.getTime() - days(daysAgo) - hours(9))
   const id = idFor('group message', index)
-  const people = makeDemoPeople(today).filter(
+  const people = makeDemoPeople(demo).filter(
     ({ phone, hasOptedOut, since }) => phone && !hasOptedOut && since < sentAt,
   )
   const deliveries = people.map((person, position) => {
@@ -77,9 +80,9 @@ function makeGroup(index: number, { text, daysAgo }: (typeof texts)[number], tod
 
 export const groupMessages: SeedCapability = {
   name: 'group messages',
-  async demo({ run, today }) {
-    for (const [index, text] of texts.entries()) {
-      const { group, messages, recipients, outbox } = makeGroup(index, text, today)
+  async demo({ run, ...demo }) {
+    for (const [index, text] of chooseFitting(demo.content, texts).entries()) {
+      const { group, messages, recipients, outbox } = makeGroup(index, text, demo)
       await insertRows(run, 'group_messages', [group])
       await insertRows(run, 'sms_messages', messages)
       await insertRows(run, 'group_recipients', recipients)

@@ -1,7 +1,6 @@
-import { blendSlug } from '#practice/settings.ts'
 import type { RunStatement } from '#server/db/seed/capability.ts'
 
-/** What the owner's list and the books need of each order besides its row. Orders that have it already are left out. */
+/** What the owner's list and the books need of each order besides its row and its line. Orders that have it already are left out. */
 export async function addOrderRecords(run: RunStatement, rows: readonly { id: string }[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   for (const statement of statements) await run(statement, [ids])
@@ -14,8 +13,6 @@ const added = `(select o.* from orders o where o.id = any($1::uuid[])
 const fee = 'least(c.received_cents, round(c.received_cents * 29 / 1000.0)::int + 30)'
 
 const statements = [
-  `insert into order_lines (id, order_id, position, product_slug, name, income, unit_cents, quantity)
-   select id, id, 1, '${blendSlug}', product_name, 'blend', total_cents / quantity, quantity from ${added}`,
   `insert into order_events (order_id, at, actor, kind, details)
    select o.id, event.at, event.actor, event.kind, event.details from ${added} cross join lateral (values
      (1, o.created_at, 'customer', 'placed', '{"payment": "awaiting"}'::jsonb, true),
@@ -32,12 +29,13 @@ const statements = [
    select id, 'order', id, created_at, product_name, total_cents, payment,
      case when payment <> 'failed' then 'cs_sandbox_' || rpad(replace(id::text, '-', ''), 48, '0') end, created_at + interval '23 hours', paid_at,
      case when paid_at is null then 0 else total_cents end, refunded_cents, refunded_at from ${added}`,
-  `insert into money_entries (recorded_at, occurred_at, kind, method, income, amount_cents, cause, order_id, card_payment_id)
-   select moved.at, moved.at, moved.kind, 'card', 'blend', moved.cents, 'card:' || c.id || ':' || moved.kind || ':1', c.order_id, c.id
-   from card_payments c cross join lateral (values
-     (1, 'payment', c.paid_at, c.received_cents), (2, 'fee', c.paid_at, -${fee}),
-     (3, 'refund', c.refunded_at, -c.refunded_cents)) as moved (position, kind, at, cents)
-   where c.order_id = any($1::uuid[]) and c.state in ('paid', 'review') and moved.cents <> 0
+  `insert into money_entries (recorded_at, occurred_at, kind, method, income, amount_cents, tax_cents, cause, order_id, card_payment_id)
+   select moved.at, moved.at, moved.kind, 'card', l.income, moved.cents, moved.tax, 'card:' || c.id || ':' || moved.kind || ':1', c.order_id, c.id
+   from card_payments c join orders o on o.id = c.order_id join order_lines l on l.order_id = o.id cross join lateral (values
+     (1, 'payment', c.paid_at, c.received_cents, o.tax_cents), (2, 'fee', c.paid_at, -${fee}, 0),
+     (3, 'refund', c.refunded_at, -c.refunded_cents, -round(o.tax_cents * c.refunded_cents::numeric / greatest(1, o.total_cents))::int)
+   ) as moved (position, kind, at, cents, tax)
+   where c.order_id = any($1::uuid[]) and c.state in ('paid', 'review') and moved.cents <> 0 and l.position = 1
    order by moved.at, c.id, moved.position on conflict do nothing`,
   `update card_payments c set fee_cents = ${fee}
    where order_id = any($1::uuid[]) and state in ('paid', 'review') and fee_cents = 0`,

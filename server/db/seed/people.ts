@@ -1,6 +1,8 @@
 import { insertRows, type SeedCapability, type SeedContext } from '#server/db/seed/capability.ts'
-import { areaCodes, firstNames, lastNames } from '#server/db/seed/names.ts'
+import { firstNames, lastNames } from '#server/db/seed/names.ts'
+import { areaCodesOf } from '#server/db/seed/places.ts'
 import { fraction, growth, idFor, pick } from '#server/db/seed/random.ts'
+import type { Demo, SampleContent } from '#server/db/seed/sample-content.ts'
 import { days } from '#shared/time.ts'
 import demoAccounts from './demo-accounts.json' with { type: 'json' }
 
@@ -19,41 +21,47 @@ const demoHistoryDays = 365
 const demoCount = 140
 const demoGuests = 30
 
+type Practice = { now: Date; clients: number; content: SampleContent }
+
 /** One client in seven has no number, one in a hundred opted out of text messages. The others verified theirs, each its own. */
-export function makePerson(n: number, now: Date, count: number, history = historyDays): Person {
+export function makePerson(n: number, { now, clients, content }: Practice, history = historyDays): Person {
   const firstName = pick(firstNames, fraction('first', n))
   const lastName = pick(lastNames, fraction('last', n))
+  const areaCodes = areaCodesOf(content)
   const area = areaCodes[n % areaCodes.length]
   const line = String(Math.floor(n / areaCodes.length) % 10_000).padStart(4, '0')
-  const hasPhone = n < areaCodes.length * 10_000 && fraction('phone', n) < 6 / 7
-  const phone = hasPhone ? `+1${area}555${line}` : null
+  const number = `+1${area}555${line}`
+  const hasPhone =
+    n < areaCodes.length * 10_000 && number !== content.practice.phone.e164 && fraction('phone', n) < 6 / 7
+  const phone = hasPhone ? number : null
   return {
     id: idFor('client', n),
     firstName,
     lastName,
     email: `${firstName}.${lastName}.${n + 1}@example.com`.toLowerCase(),
     phone,
-    since: new Date(now.getTime() - days(history * (1 - growth(n, count)))),
+    since: new Date(now.getTime() - days(history * (1 - growth(n, clients)))),
     hasOptedOut: phone !== null && fraction('silent', n) < 0.01,
   }
 }
 
 /** The client whose portal the demo opens. */
-export function makeDemoClient(today: Date): Person {
+export function makeDemoClient({ today, content }: Demo): Person {
   return {
     id: idFor('demo client', 0),
     firstName: 'Maya',
     lastName: 'Ortiz',
     email: demoAccounts.client.email,
-    phone: '+13125559042',
+    phone: `+1${areaCodesOf(content)[0]}5559042`,
     since: new Date(today.getTime() - days(300)),
     hasOptedOut: false,
   }
 }
 
 /** The clients of the demo, oldest first; the demo client is not among them. */
-export function makeDemoPeople(today: Date): Person[] {
-  return Array.from({ length: demoCount }, (_, n) => makePerson(n, today, demoCount, demoHistoryDays))
+export function makeDemoPeople({ today, content }: Demo): Person[] {
+  const practice = { now: today, clients: demoCount, content }
+  return Array.from({ length: demoCount }, (_, n) => makePerson(n, practice, demoHistoryDays))
 }
 
 /** Somebody who books without an account; several times, with the same address. */
@@ -117,14 +125,14 @@ async function insertPeople(run: SeedContext['run'], people: readonly Person[]) 
 
 export const people: SeedCapability = {
   name: 'people',
-  seed: ({ run, now, clients }, numbers) =>
+  seed: ({ run, ...practice }, numbers) =>
     insertPeople(
       run,
-      numbers.map((n) => makePerson(n, now, clients)),
+      numbers.map((n) => makePerson(n, practice)),
     ),
-  async demo({ run, today }) {
-    const client = makeDemoClient(today)
-    await insertPeople(run, [...makeDemoPeople(today), client])
+  async demo({ run, ...demo }) {
+    const client = makeDemoClient(demo)
+    await insertPeople(run, [...makeDemoPeople(demo), client])
     await insertRows(run, 'accounts', [
       {
         id: idFor('demo account', 0),

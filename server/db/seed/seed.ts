@@ -2,6 +2,8 @@ import { migrationsFolder } from '#server/db/migrations-folder.ts'
 import { inTransaction, type OwnerConnection, openAsOwner } from '#server/db/owner.ts'
 import { capabilities } from '#server/db/seed/capabilities.ts'
 import type { RunStatement } from '#server/db/seed/capability.ts'
+import { deliveredSample } from '#server/db/seed/delivered-sample.ts'
+import type { SampleContent } from '#server/db/seed/sample-content.ts'
 import type { DatabaseSettings } from '#server/db/types.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
 import { hours } from '#shared/time.ts'
@@ -18,6 +20,8 @@ export type SeedOptions = {
   now?: Date
   /** The capabilities to fill, by name; all of them without it. */
   only?: readonly string[] | undefined
+  /** Whose clients these are; the delivered practice's without it. */
+  content?: SampleContent
 }
 
 /**
@@ -28,7 +32,7 @@ export type SeedOptions = {
 export async function seed(
   settings: DatabaseSettings,
   clients: number,
-  { now = new Date(), only }: SeedOptions = {},
+  { now = new Date(), only, content = deliveredSample }: SeedOptions = {},
 ): Promise<void> {
   const owner = await openAsOwner(settings)
   const run = runOn(owner)
@@ -42,7 +46,7 @@ export async function seed(
           (_, index) => from + index,
         )
         await inTransaction(owner, asSystem, async () => {
-          await capability.seed?.({ run, now: hour, clients }, numbers)
+          await capability.seed?.({ run, now: hour, clients, content }, numbers)
         })
       }
     }
@@ -56,7 +60,11 @@ export async function seed(
  * Replaces everything in a database by the data of a busy practice. The same day makes the same data.
  * @throws DataDirInUseError when a server has the embedded database open.
  */
-export async function createDemo(settings: DatabaseSettings, now = new Date()): Promise<void> {
+export async function createDemo(
+  settings: DatabaseSettings,
+  now = new Date(),
+  content = deliveredSample,
+): Promise<void> {
   const owner = await openAsOwner(settings)
   const run = runOn(owner)
   const today = toInstant(toLocal(now).date, '00:00') ?? now
@@ -64,7 +72,7 @@ export async function createDemo(settings: DatabaseSettings, now = new Date()): 
     await owner.run('drop schema public cascade; create schema public; drop schema if exists drizzle cascade')
     await owner.migrate(migrationsFolder)
     await inTransaction(owner, asSystem, async () => {
-      for (const capability of capabilities) await capability.demo?.({ run, today })
+      for (const capability of capabilities) await capability.demo?.({ run, today, content })
     })
     await owner.run('vacuum (analyze)')
   } finally {
