@@ -2,6 +2,7 @@ import type { Mention } from '#server/assistant/count-things.ts'
 import { people } from '#server/assistant/facts/daily-use.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import { namesDay } from '#server/assistant/text/dates.ts'
+import { refersBack } from '#server/assistant/text/refers-back.ts'
 
 /** What the talk is about so far. */
 export type Topic = {
@@ -55,7 +56,6 @@ const asksOfThat = /^(?:and |but |so )?(?:is|does|do|are|was) (?:that|this|those
 const changesMind = /\bchanged? (?:my|our) minds?\b/
 const forThat = /\b(?:for|get|qualify for) (?:that|this)$/
 const aboutIt = /\b(?:what|how) about\b/
-export const refersBack = /\b(?:it|its|that|this|them|those|these|one|ones|eso|esa|ese|lo|la)\b/
 
 /** In order: what one rule gives, the next begins with. */
 const rules: readonly Rule[] = [

@@ -12,6 +12,7 @@ import { people } from '#server/assistant/facts/daily-use.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import { listProductTags, type Thing } from '#server/assistant/facts/things.ts'
 import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
+import { auxiliary, interrogative, isQuestion, narrative, opener } from '#server/assistant/is-question.ts'
 import { splitPreface } from '#server/assistant/split-preface.ts'
 import { writeOutAsked } from '#server/assistant/text/abbreviations.ts'
 import { readAges } from '#server/assistant/text/ages.ts'
@@ -43,14 +44,6 @@ export type Clause = {
   count: number | null
 }
 
-const interrogatives =
-  'how|what|whats|where|wheres|when|whens|who|whos|which|why|cuanto|cuantos|cuanta|cuantas|donde|cuando|cual|cuales|que|como'
-const auxiliaries = 'must|has|do|does|did|can|could|is|are|will|would|should|may|am|puedo|tienen|hacen|hay'
-const interrogative = new RegExp(`^(?:${interrogatives})$`)
-const auxiliary = new RegExp(`^(?:${auxiliaries})$`)
-const opener = new RegExp(
-  `^(?:${interrogatives}|${auxiliaries}|tell|give|show|explain|describe|list|necesito|quiero|quisiera|dime|looking|need|want|wanna|price|prices|cost)$`,
-)
 const joint = /^(?:and|plus|also|but|then|y|or|comma)$/
 /** Words for a sum belong to the question that they stand in: 'two gallons and a bottle altogether' is one. */
 const sum = /^(?:total|altogether|in all|going for)$/
@@ -103,8 +96,6 @@ function asksAnew(rest: readonly Token[], current: readonly Token[], isJoint: bo
   )
 }
 
-const innerOpener =
-  /\b(?:how (?:much|many|long|do|does|can|could|will|would|should|big|often|soon|fast|old)|what (?:is|are|does|do|kind|about|would|will|time)|whats|where (?:is|are|do|can)|wheres|when (?:is|are|do|does|can|will)|do (?:you|i|they)|can (?:i|you|we)|could (?:i|you)|is (?:it|there|the|this|shipping|she|your)|are (?:you|there|your|the)|tell me|show me|i (?:need|want|would like|should like|wanna|am looking)|id like|looking for|looking to|price of|(?:cuanto|cuanta|donde|cual|que tamanos)|(?:curious|wonder|wondering|unsure|not sure|figure out|find out|know|asking) (?:about )?(?:what|how|where|when|which|who|why|if|whether)|need to|wanna know|grateful to know|(?:love|wish|want) to know|please quit|please stop)\b|\bcomma (?:so |and |but |then )?(?:how|what|where|when|who|which|why|do|does|can|could|will|would|must|may|should|is there|are there|is it|are you)\b/
 const sendsBack = /\b(?:send|return|bring|give|ship) (?:\w+ ){1,3}back\b(?! to me)/
 const getsBack =
   /\b(?:get|gets|getting|want|have) (?:it|that|this|(?:my|the|our|his|her|all) (?:\w+ )?(?:money|cash|bucks|dollars|payment)|\$\d+|\d+ (?:bucks|dollars)) back\b(?! to)|\b(?:is|lose) (?:my|the|our) (?:money|\d+ (?:bucks|dollars)|\$\d+)(?: gone| lost|$)/
@@ -121,7 +112,6 @@ const opensAccount =
   /\b(?:sign(?:ing)? up|register)\b|\b(?:make|open|create|get|have|want|wants|need|own)\b.*\b(?:account|login|profile)\b/
 /** In years. */
 const ageOfAdults = 18
-const maxFragmentWords = 7
 const minAnewWords = 4
 /** So many of a thing are an order of another kind. */
 export const manyCount = 10
@@ -287,23 +277,3 @@ const normalizeKeepingSigns = (sentence: string): string =>
       .replace(/[,:;—–]\s|\s-\s/g, ' comma ')
       .replace(/\bcomma comma\b/g, 'comma'),
   )
-
-function isQuestion(sentence: string, words: readonly string[]): boolean {
-  if (/[?？]\s*$/.test(sentence) || sentence.trimStart().startsWith('¿')) return true
-  const first = words.findIndex(
-    (word) =>
-      !/^(?:and|so|but|ok|okay|please|hi|hello|hey|also|well|y|then|anyway|oh|now|comma|like|um|yo|pls|hola|wait|hm+|uh|sorry|actually|honestly|question)$/.test(
-        word,
-      ),
-  )
-  if (opener.test(words[first] ?? '') || innerOpener.test(words.join(' '))) return true
-  return words.length <= maxFragmentWords && !narrative.test(words.join(' ')) && !states(sentence, words)
-}
-
-/** 'Bloody cold today!' and 'The delivery guy left it next door.' ask for nothing. */
-const states = (sentence: string, words: readonly string[]) =>
-  /!\s*$/.test(sentence) || statement.test(words.join(' '))
-const statement =
-  /^(?:the|that|this|it|there|all|some|you) (?:\w+ ){0,3}(?:was|were|left|broke|went|got|came|rang|\w{2,}ed)\b/
-
-const narrative = /\b(?:i|we|my|our|mine|ive|im|id|he|she|they|it has|yo|mi|nosotros)\b/

@@ -1,4 +1,4 @@
-import { carryAspects, refersBack, type Topic } from '#server/assistant/carry-aspects.ts'
+import { carryAspects, type Topic } from '#server/assistant/carry-aspects.ts'
 import type { Mention } from '#server/assistant/count-things.ts'
 import { people } from '#server/assistant/facts/daily-use.ts'
 import { weakerThan } from '#server/assistant/facts/general-vocabulary.ts'
@@ -8,6 +8,7 @@ import { chooseByLength } from '#server/assistant/narrow-units.ts'
 import { type Clause, manyCount } from '#server/assistant/read-message.ts'
 import { readAges } from '#server/assistant/text/ages.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
+import { refersBack } from '#server/assistant/text/refers-back.ts'
 
 /** Aspects of the practice as a whole: what was talked about before does not carry over to them. */
 export const practiceAspects: ReadonlySet<string> = new Set([

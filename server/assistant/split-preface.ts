@@ -1,7 +1,6 @@
-import { refersBack } from '#server/assistant/carry-aspects.ts'
 import type { Token } from '#server/assistant/count-things.ts'
-import { people } from '#server/assistant/facts/daily-use.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
+import { refersBack } from '#server/assistant/text/refers-back.ts'
 
 const minWords = 3
 /** Who or what a told clause is about; 'on Saturdays' or 'if I cancel' before a comma belongs to the question. */
@@ -40,7 +39,7 @@ const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join
 const isTold = (told: readonly Token[]): boolean =>
   textOf(told).split(' ').length >= minWords &&
   toldOpening.test(textOf(told)) &&
-  told.every(({ things, isNumber }) => !isNumber && !things.some((tag) => people.has(tag)))
+  told.every((token) => !token.isNumber && !isWorthy(token))
 
 /** Whether a question asks for something by itself: it leans on nothing that was told before it. */
 function isComplete(asked: readonly Token[]): boolean {
