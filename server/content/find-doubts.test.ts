@@ -58,6 +58,16 @@ test('a product for pickup is told where nothing can be picked up', async () => 
   ])
 })
 
+test('hours of booking and pickup outside the opening hours are told with their days', async () => {
+  const content = JSON.parse(readFileSync(`${examples}/music.json`, 'utf8'))
+  content.facts.practice.hours = content.facts.practice.hours.slice(0, 2)
+  const rest = 'on Saturdays outside the opening hours, facts.practice.hours. Change these hours if'
+  expect(await findDoubts(content)).toEqual([
+    expect.stringContaining(`content.json: facts.booking.hours: Sessions can be booked ${rest}`),
+    expect.stringContaining(`content.json: facts.pickup.hours: Orders can be picked up ${rest}`),
+  ])
+})
+
 test('values that are valid and hardly meant are told', async () => {
   const content = JSON.parse(readFileSync(`${examples}/music.json`, 'utf8'))
   const { facts } = content

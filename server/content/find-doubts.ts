@@ -1,4 +1,6 @@
+import { findDaysOutside } from '#practice/hours-outside.ts'
 import type { ContentDocument } from '#practice/schema.ts'
+import { joinWords } from '#practice/wording.ts'
 import { deliveredDocument } from '#server/content/delivered-content.ts'
 import { doubtValues } from '#server/content/doubt-facts.ts'
 import { evaluateApart } from '#server/content/evaluate-apart.ts'
@@ -26,6 +28,7 @@ export async function findDoubts(document: ContentDocument): Promise<ContentProb
 const doubtFacts = ({ facts, words }: ContentDocument): ContentProblem[] => [
   ...doubtBookedServices(facts),
   ...doubtValues(facts),
+  ...doubtHours(facts),
   ...doubtSubjects(facts, words),
   ...doubtPassages(facts, words),
 ]
@@ -40,6 +43,20 @@ function doubtBookedServices({ booking, services }: Facts): ContentProblem[] {
       'No service has this name: nobody can book it.',
     ),
   )
+}
+
+/** Opening hours change neither: whoever closes on Saturdays often means both. */
+function doubtHours(facts: Facts): ContentProblem[] {
+  const { booking, pickup } = findDaysOutside(facts)
+  const rest = 'outside the opening hours, facts.practice.hours. Change these hours if you don’t mean it.'
+  return [
+    ...(booking.length > 0
+      ? [{ path: 'facts.booking.hours', sentence: `Sessions can be booked on ${joinWords(booking)} ${rest}` }]
+      : []),
+    ...(pickup.length > 0
+      ? [{ path: 'facts.pickup.hours', sentence: `Orders can be picked up on ${joinWords(pickup)} ${rest}` }]
+      : []),
+  ]
 }
 
 /** The delivered drink is ordered nowhere, as its page says; whoever sells another thing means it. */

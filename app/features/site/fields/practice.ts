@@ -5,7 +5,7 @@ import { businessTypes } from '#practice/business-types.ts'
 export const practiceSection: SectionSpec = {
   id: 'practice',
   title: 'Practice & hours',
-  lead: 'Enter each fact once. Every page, email and answer of the assistant takes it from here.',
+  lead: 'Every page, email and answer of the assistant takes these facts from here. Times for booking are set in the calendar, for pickup under Selling.',
   page: '/contact',
   groups: () => [
     {
