@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { InvalidContentError } from '#practice/schema.ts'
+import { settings } from '#practice/settings.ts'
 import { createScope } from '#server/access/scope.ts'
 import { adoptOnPublish } from '#server/booking/adopt-appointments.ts'
 import { readBundle, writeBundle } from '#server/content/bundle.ts'
@@ -13,6 +14,7 @@ import { deliveredDocument, describeDelivered, findProblems } from '#server/cont
 import { exportContent, type ImportExportDeps, importContent } from '#server/content/import-export.ts'
 import { createPublishedContent } from '#server/content/published-content.ts'
 import { createRenderer } from '#server/content/renderer.ts'
+import { doubtTimeZone } from '#server/content/time-zones.ts'
 import { controlSocketPath } from '#server/control-socket.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
@@ -51,8 +53,16 @@ try {
 }
 
 async function check(path: string) {
-  await readBundle(readFileSync(path, 'utf8'), path, console.warn)
+  await readWarned(readFileSync(path, 'utf8'), path)
   console.log(`${path} is valid.`)
+}
+
+async function readWarned(bundleText: string, name: string) {
+  const { document } = await readBundle(bundleText, name, console.warn)
+  const { practice } = document.facts
+  if (practice.name === deliveredDocument.facts.practice.name) return
+  const sentence = doubtTimeZone(practice, settings.timeZone)
+  if (sentence) console.warn(`${name}: facts.practice.place: ${sentence}`)
 }
 
 async function exportTo(path: string) {
@@ -70,7 +80,7 @@ function deliveredBundle() {
 
 async function importText(bundleText: string, name: string) {
   const env = readEnv()
-  await readBundle(bundleText, name, console.warn)
+  await readWarned(bundleText, name)
   const search = new URLSearchParams({ file: name, ...(values.publish && { publish: '' }) })
   const answer = await askServer(env, 'POST', `/content?${search}`, bundleText)
   const changes = answer ? readAnswer(answer) : await importDirectly(env, bundleText, name)
