@@ -1,5 +1,6 @@
 import { booking } from '#practice/booking.ts'
 import { services } from '#practice/services.ts'
+import { listOpenWeekdays, type Weekday } from '#shared/waitlist.ts'
 
 /** A session that can be booked: one duration of a service. */
 export type BookableSession = {
@@ -11,6 +12,8 @@ export type BookableSession = {
   minutes: number
   label: string
   cents: number
+  /** The days of the week on which it takes place. */
+  weekdays: readonly Weekday[]
   confirmation: 'atOnce' | 'onRequest'
   cancellationNoticeHours: number
 }
@@ -26,6 +29,7 @@ export const bookableSessions: readonly BookableSession[] = (booking?.services ?
       minutes,
       label,
       cents,
+      weekdays: listOpenWeekdays(booking?.hours ?? [], service?.place ?? 'online'),
       confirmation,
       cancellationNoticeHours,
     }))

@@ -10,7 +10,7 @@ import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { readForm, useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
 import { appointmentDates } from '#shared/appointments.ts'
-import { waitlistSchema, weekdayNames, weekdays } from '#shared/waitlist.ts'
+import { waitlistSchema, weekdayNames } from '#shared/waitlist.ts'
 
 const parts = [
   { value: 'any', label: 'Any time of day' },
@@ -62,7 +62,7 @@ function Fields({ session, onDone }: { session: BookableSession; onDone: () => v
   const { profile, isLoading } = useOwnProfile()
   const [dates] = useState(() => appointmentDates(new Date()))
   const daysHint = useId()
-  const { service, minutes } = session
+  const { service, minutes, weekdays } = session
   const { form, errors, busy } = useForm({
     validate: (form) =>
       validateValues(
@@ -75,7 +75,7 @@ function Fields({ session, onDone }: { session: BookableSession; onDone: () => v
   })
   return (
     <form {...form} className="mt-5 grid max-w-3xl gap-5">
-      <fieldset>
+      <fieldset hidden={weekdays.length < 2}>
         <legend className="font-medium text-[0.9375rem]">Days that suit you</legend>
         <p id={daysHint} className="text-sm text-muted">
           Choose none if every day does.
@@ -95,6 +95,9 @@ function Fields({ session, onDone }: { session: BookableSession; onDone: () => v
             </label>
           ))}
         </div>
+        <p role="alert" className="mt-1 font-medium text-on-tone-red text-sm empty:hidden">
+          {errors.weekdays}
+        </p>
       </fieldset>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label="Time of day" name="part_of_day" options={parts} error={errors.part_of_day} />
