@@ -18,7 +18,7 @@ export const practiceSection: SectionSpec = {
         {
           name: 'coach.title',
           label: 'Your title',
-          hint: 'Such as “Holistic health coach”.',
+          hint: 'What you are, as on a business card.',
           kind: 'text',
           maxLength: 120,
         },
@@ -64,14 +64,14 @@ export const practiceSection: SectionSpec = {
         {
           name: 'place.regionCode',
           label: 'State in letters',
-          hint: 'Such as IL.',
+          hint: 'Two or three capital letters, as in your postal address.',
           kind: 'text',
           maxLength: 3,
         },
         {
           name: 'place.country',
           label: 'Country in letters',
-          hint: 'Such as US.',
+          hint: 'Two capital letters, such as US.',
           kind: 'text',
           maxLength: 2,
         },
