@@ -1,7 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { appointments } from '#server/db/schema/appointments.ts'
-import { appointmentOffers } from '#server/db/schema/calendar.ts'
 import { refreshBusyCalendars } from '#server/features/feeds/refresh-busy-calendars.ts'
 import { type BusyTime, CalendarError } from '#server/providers/calendars/port.ts'
 import { readBusyTimes } from '#server/providers/calendars/read-busy-times.ts'
@@ -95,27 +93,6 @@ test('the full address has the link of an online session, and the other one hasn
   await t.call('PATCH', `/api/calendar/appointments/${id}`, { owner_note: null, meeting_link: link }, owner)
   expect((await subscribe(await makeFeed('full'))).text).toContain(`LOCATION:${link}`)
   expect((await subscribe(await makeFeed('busy'))).text).not.toContain('meet.example')
-})
-
-test('the full address says who has to do what before a session is confirmed', async () => {
-  const path = await makeFeed('full')
-  const { id } = await addSession()
-  const set = (values: object) =>
-    t.scope(system, (tx) => tx.update(appointments).set(values).where(eq(appointments.id, id)))
-  await set({ status: 'pending' })
-  expect((await subscribe(path)).text).toContain('DESCRIPTION:A request that waits for your answer.')
-  await t.scope(system, (tx) =>
-    tx.insert(appointmentOffers).values({
-      appointmentId: id,
-      startsAt,
-      expiresAt: new Date(Date.now() + days(1)),
-    }),
-  )
-  expect((await subscribe(path)).text).toContain('DESCRIPTION:A request. The client chooses one')
-  await set({ paymentDueAt: new Date(Date.now() + hours(1)), prepayCents: 2000, priceCents: 8000 })
-  const { text } = await subscribe(path)
-  expect(text).toContain('DESCRIPTION:Not confirmed yet: its payment is awaited.')
-  expect(text).not.toContain('waits for your answer')
 })
 
 test('a calendar that did not change is not sent again', async () => {
