@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailField } from '#shared/account.ts'
 import { type SessionPlace, sessionMinutes } from '#shared/appointments.ts'
+import type { WeeklyHours } from '#shared/booking/rules.ts'
 import { lineField } from '#shared/fields.ts'
 
 const partsOfDay = ['any', 'morning', 'afternoon', 'evening'] as const
@@ -30,10 +31,8 @@ export const weekdayNames = {
 
 export type Weekday = (typeof weekdays)[number]
 
-type WeeklyDays = { place: SessionPlace; days: readonly string[] }
-
 /** The days of the week with hours of a place: no time opens on any other. */
-export const listOpenWeekdays = (hours: readonly WeeklyDays[], place: SessionPlace): Weekday[] =>
+export const listOpenWeekdays = (hours: readonly WeeklyHours[], place: SessionPlace): Weekday[] =>
   weekdays.filter((day) => hours.some((row) => row.place === place && row.days.includes(day)))
 
 const serviceSentence = 'Choose one of the services.'

@@ -1,6 +1,5 @@
 import { booking } from '#practice/booking.ts'
 import { services } from '#practice/services.ts'
-import { listOpenWeekdays, type Weekday } from '#shared/waitlist.ts'
 
 /** A session that can be booked: one duration of a service. */
 export type BookableSession = {
@@ -12,8 +11,8 @@ export type BookableSession = {
   minutes: number
   label: string
   cents: number
-  /** The days of the week on which it takes place. */
-  weekdays: readonly Weekday[]
+  /** The days of the week on which it takes place: 'Mo', 'Tu'. */
+  weekdays: readonly string[]
   confirmation: 'atOnce' | 'onRequest'
   cancellationNoticeHours: number
 }
@@ -29,7 +28,7 @@ export const bookableSessions: readonly BookableSession[] = (booking?.services ?
       minutes,
       label,
       cents,
-      weekdays: listOpenWeekdays(booking?.hours ?? [], service?.place ?? 'online'),
+      weekdays: (booking?.hours ?? []).flatMap(({ place, days }) => (place === service?.place ? days : [])),
       confirmation,
       cancellationNoticeHours,
     }))

@@ -10,7 +10,7 @@ import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { readForm, useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
 import { appointmentDates } from '#shared/appointments.ts'
-import { waitlistSchema, weekdayNames } from '#shared/waitlist.ts'
+import { waitlistSchema, weekdayNames, weekdays } from '#shared/waitlist.ts'
 
 const parts = [
   { value: 'any', label: 'Any time of day' },
@@ -62,7 +62,8 @@ function Fields({ session, onDone }: { session: BookableSession; onDone: () => v
   const { profile, isLoading } = useOwnProfile()
   const [dates] = useState(() => appointmentDates(new Date()))
   const daysHint = useId()
-  const { service, minutes, weekdays } = session
+  const { service, minutes } = session
+  const openDays = weekdays.filter((day) => session.weekdays.includes(day))
   const { form, errors, busy } = useForm({
     validate: (form) =>
       validateValues(
@@ -75,13 +76,13 @@ function Fields({ session, onDone }: { session: BookableSession; onDone: () => v
   })
   return (
     <form {...form} className="mt-5 grid max-w-3xl gap-5">
-      <fieldset hidden={weekdays.length < 2}>
+      <fieldset hidden={openDays.length < 2}>
         <legend className="font-medium text-[0.9375rem]">Days that suit you</legend>
         <p id={daysHint} className="text-sm text-muted">
           Choose none if every day does.
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
-          {weekdays.map((day) => (
+          {openDays.map((day) => (
             <label key={day} className="choice grid min-h-12 min-w-14 place-content-center px-3">
               <input
                 type="checkbox"
