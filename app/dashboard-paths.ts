@@ -27,7 +27,7 @@ export const calendarDay = (date: string) => calendarView('day', date)
 export const calendarSheet = (view: 'day' | 'week', date: string) =>
   `${calendar}?${new URLSearchParams({ part: 'sheet', view, date })}`
 /** `section`: the one to show first. */
-export const calendarSettings = (section?: 'meeting-link') =>
+export const calendarSettings = (section?: 'meeting-link' | 'session-address') =>
   `${calendar}?part=settings${section ? `#${section}` : ''}`
 /** The calendar with one appointment open. */
 export const calendarAppointment = (id: string, date: string) =>

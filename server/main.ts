@@ -18,6 +18,7 @@ import { createContentHandler } from '#server/content/content-handler.ts'
 import { describeDelivered, findProblems } from '#server/content/delivered-content.ts'
 import { createPublishedContent } from '#server/content/published-content.ts'
 import { createRenderer } from '#server/content/renderer.ts'
+import { doubtTimeZone } from '#server/content/time-zones.ts'
 import { openControlSocket } from '#server/control-socket.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
@@ -46,7 +47,7 @@ import { createCalendarReader } from '#server/providers/calendars/calendar-reade
 import { chooseProviders, verifyCredentials } from '#server/providers/choose.ts'
 import { sandboxReplyAddress } from '#server/providers/inbound-email/embedded.ts'
 import { createShutdown } from '#server/shutdown.ts'
-import { print, printNewAdministrator, printStartMessage } from '#server/start-message.ts'
+import { print, printNewAdministrator, printNote, printStartMessage } from '#server/start-message.ts'
 
 async function main() {
   const env = readEnv()
@@ -192,14 +193,11 @@ async function main() {
   const stopBackgroundJobs = startBackgroundJobs(deps)
 
   const server = createHttpServer(app.fetch, publicUrl)
-  server.listen(env.port, env.host, () =>
-    printStartMessage(
-      env,
-      contentSource.current().practice.name,
-      sandboxChannels(providers).length > 0,
-      sandboxKey,
-    ),
-  )
+  server.listen(env.port, env.host, () => {
+    const { practice } = contentSource.current()
+    printStartMessage(env, practice.name, sandboxChannels(providers).length > 0, sandboxKey)
+    if (practice.name !== deliveredFacts.practice.name) printNote(doubtTimeZone(practice, settings.timeZone))
+  })
   limitConnections(server)
   const drain = createDrain(server)
   server.on('error', (error: NodeJS.ErrnoException) => {

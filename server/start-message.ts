@@ -8,6 +8,11 @@ export function printNewAdministrator(email: string, password: string): void {
   print('  The password is shown only this once.')
 }
 
+/** Below the start message. */
+export function printNote(sentence: string | null): void {
+  if (sentence) print(`  ${sentence}\n`)
+}
+
 /** `sandboxKey` opens the sandbox outbox; null when only the administrator may read it. */
 export function printStartMessage(
   env: Env,

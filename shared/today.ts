@@ -56,7 +56,16 @@ export type ClosedSessions = { count: number; date: string }
 /** The first of a list, and how many there are in all, counted up to a thousand. */
 type Waiting<Row> = { rows: Row[]; count: number }
 
-export const setupSteps = ['hours', 'pickup', 'cards', 'texts', 'mail', 'meeting_link', 'portrait'] as const
+export const setupSteps = [
+  'hours',
+  'pickup',
+  'cards',
+  'texts',
+  'mail',
+  'meeting_link',
+  'address',
+  'portrait',
+] as const
 export type SetupStep = (typeof setupSteps)[number]
 
 export type Setup = {

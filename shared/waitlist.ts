@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { emailField } from '#shared/account.ts'
-import { sessionMinutes } from '#shared/appointments.ts'
+import { type SessionPlace, sessionMinutes } from '#shared/appointments.ts'
+import type { WeeklyHours } from '#shared/booking/rules.ts'
 import { lineField } from '#shared/fields.ts'
 
 const partsOfDay = ['any', 'morning', 'afternoon', 'evening'] as const
@@ -27,6 +28,12 @@ export const weekdayNames = {
   Sa: 'Saturday',
   Su: 'Sunday',
 }
+
+export type Weekday = (typeof weekdays)[number]
+
+/** The days of the week with hours of a place: no time opens on any other. */
+export const listOpenWeekdays = (hours: readonly WeeklyHours[], place: SessionPlace): Weekday[] =>
+  weekdays.filter((day) => hours.some((row) => row.place === place && row.days.includes(day)))
 
 const serviceSentence = 'Choose one of the services.'
 const partSentence = 'Choose a part of the day.'

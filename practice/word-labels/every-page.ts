@@ -5,7 +5,7 @@ export const ownProductsSection: WordSection = {
   title: 'Pages of other products',
   groups: [
     {
-      title: 'Cards on Resources and products',
+      title: 'Cards on the products page',
       labels: {
         'ownProductsContent.title': 'Heading above the cards',
         'ownProductsContent.from': 'Price of a product with several prices',

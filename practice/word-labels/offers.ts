@@ -92,7 +92,7 @@ export const pricingSection: WordSection = {
 
 export const productsSection: WordSection = {
   id: 'texts-products',
-  title: 'Resources and products',
+  title: 'Products page',
   groups: [
     {
       title: 'Top of the page',

@@ -5,23 +5,32 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { InvalidContentError } from '#practice/schema.ts'
+import { settings } from '#practice/settings.ts'
 import { createScope } from '#server/access/scope.ts'
 import { adoptOnPublish } from '#server/booking/adopt-appointments.ts'
 import { readBundle, writeBundle } from '#server/content/bundle.ts'
 import { describeImportError } from '#server/content/content-handler.ts'
-import { deliveredDocument, describeDelivered, findProblems } from '#server/content/delivered-content.ts'
+import {
+  deliveredDocument,
+  describeDelivered,
+  findProblems,
+  listWordPlaces,
+} from '#server/content/delivered-content.ts'
 import { exportContent, type ImportExportDeps, importContent } from '#server/content/import-export.ts'
 import { createPublishedContent } from '#server/content/published-content.ts'
 import { createRenderer } from '#server/content/renderer.ts'
+import { doubtTimeZone } from '#server/content/time-zones.ts'
 import { controlSocketPath } from '#server/control-socket.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
 import { type Env, readEnv } from '#server/env.ts'
+import { assistantPages, commonAspects, commonSubjects, productAspects } from '#shared/assistant-names.ts'
 import type { ContentChange } from '#shared/content.ts'
 
 const usage = `npm run content -- check FILE              says what is wrong with a content file
 npm run content -- export FILE             writes what is published, with its pictures and files
 npm run content -- import FILE             shows what would change; with --publish, publishes it
+npm run content -- words                   lists the places of words, and the names that the assistant knows
 npm run content -- seed                    the same with the content that the software is delivered with`
 
 /** A refusal in sentences, printed without a stack. */
@@ -38,6 +47,7 @@ try {
   else if (command === 'export' && file) await exportTo(file)
   else if (command === 'import' && file) await importText(readFileSync(file, 'utf8'), basename(file))
   else if (command === 'seed' && !file) await importText(deliveredBundle(), 'the delivered content')
+  else if (command === 'words' && !file) printWords()
   else throw new Refusal(usage)
 } catch (error) {
   const isExpected =
@@ -51,8 +61,27 @@ try {
 }
 
 async function check(path: string) {
-  await readBundle(readFileSync(path, 'utf8'), path, console.warn)
+  await readWarned(readFileSync(path, 'utf8'), path)
   console.log(`${path} is valid.`)
+}
+
+async function readWarned(bundleText: string, name: string) {
+  const { document } = await readBundle(bundleText, name, console.warn)
+  const { practice } = document.facts
+  if (practice.name === deliveredDocument.facts.practice.name) return
+  const sentence = doubtTimeZone(practice, settings.timeZone)
+  if (sentence) console.warn(`${name}: facts.practice.place: ${sentence}`)
+}
+
+function printWords() {
+  for (const [place, delivered] of listWordPlaces()) {
+    const text = Array.isArray(delivered) ? `a list of ${delivered.length}` : JSON.stringify(delivered)
+    console.log(`${place}: ${text.slice(0, 100)}`)
+  }
+  console.log(`\nPages of answers: ${assistantPages.join(', ')}`)
+  console.log(`Subjects of any practice: ${commonSubjects.join(', ')}`)
+  console.log(`Aspects of any practice: ${commonAspects.join(', ')}`)
+  console.log(`Aspects of the drink and the blend: ${productAspects.join(', ')}`)
 }
 
 async function exportTo(path: string) {
@@ -70,7 +99,7 @@ function deliveredBundle() {
 
 async function importText(bundleText: string, name: string) {
   const env = readEnv()
-  await readBundle(bundleText, name, console.warn)
+  await readWarned(bundleText, name)
   const search = new URLSearchParams({ file: name, ...(values.publish && { publish: '' }) })
   const answer = await askServer(env, 'POST', `/content?${search}`, bundleText)
   const changes = answer ? readAnswer(answer) : await importDirectly(env, bundleText, name)

@@ -49,12 +49,44 @@ test('a name that nothing has is told, and the file is read all the same', async
   ])
 })
 
+test('an aspect that no answer or word has, and words that no sentence has, are told', async () => {
+  const content = JSON.parse(readFileSync(`${examples}/music.json`, 'utf8'))
+  const { words } = content
+  const aspects = ['price', 'colour', 'level'].map((aspect) => ({ aspect, names: ['these words'] }))
+  words['assistantVocabulary.aspects'] = aspects
+  const [cancel, age, ...passages] = words['assistantKnowledge.passages']
+  words['assistantKnowledge.passages'] = [
+    { ...cancel, aspects: ['cancel', 'level'] },
+    { ...age, aspects: ['ages'] },
+    ...passages,
+  ]
+  const asked = words['assistantVocabulary.asked']
+  words['assistantVocabulary.asked'] = [...asked, { said: ['Juniper', 'wheel chair'], asks: ['A ramp?'] }]
+  expect(await findDoubts(content)).toEqual([
+    expect.stringContaining('words.assistantVocabulary.aspects.1.aspect: “colour”: No answer has this name'),
+    expect.stringContaining(
+      'words.assistantKnowledge.passages.1.aspects.0: “ages”: No words are known for it',
+    ),
+    `content.json: words.assistantVocabulary.asked.${asked.length}.said.1: “wheel chair”: No sentence of your site has these words: the assistant never uses the entry.`,
+  ])
+})
+
 test('a product for pickup is told where nothing can be picked up', async () => {
   const content = JSON.parse(readFileSync(`${examples}/music.json`, 'utf8'))
   content.facts.pickup = null
   expect(await findDoubts(content)).toEqual([
     'content.json: facts.products.1.delivery: Nothing can be ordered for pickup while facts.pickup is null, so nobody can order Twelve Winter Pieces: its page says to call or write to you.',
     expect.stringContaining('facts.products.2.delivery: Nothing can be ordered'),
+  ])
+})
+
+test('hours of booking and pickup outside the opening hours are told with their days', async () => {
+  const content = JSON.parse(readFileSync(`${examples}/music.json`, 'utf8'))
+  content.facts.practice.hours = content.facts.practice.hours.slice(0, 2)
+  const rest = 'on Saturdays outside the opening hours, facts.practice.hours. Change these hours if'
+  expect(await findDoubts(content)).toEqual([
+    expect.stringContaining(`content.json: facts.booking.hours: Sessions can be booked ${rest}`),
+    expect.stringContaining(`content.json: facts.pickup.hours: Orders can be picked up ${rest}`),
   ])
 })
 

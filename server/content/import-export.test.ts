@@ -181,6 +181,16 @@ test('the command shows what would change, publishes it, and goes back to what i
   expect(t.contentSource.current().practice.name).toBe('Morning Leaf Wellness')
 }, 120_000)
 
+test('a practice whose state has other clocks than TIME_ZONE is told', async () => {
+  const example = 'content/examples/music.json'
+  const sentence =
+    'Times are those of America/Chicago, and the clocks of Colorado are those of America/Denver. Set TIME_ZONE=America/Denver and start again.'
+  const checked = await runCommand('check', example)
+  expect(checked).toMatchObject({ code: 0, errors: `${example}: facts.practice.place: ${sentence}\n` })
+  const imported = await runCommand('import', example)
+  expect(imported).toMatchObject({ code: 0, errors: `music.json: facts.practice.place: ${sentence}\n` })
+}, 120_000)
+
 test('the command refuses a file with mistakes, checked or imported', async () => {
   const file = path.join(dataDir, 'misspelt.json')
   writeFileSync(file, (await exportContent(t)).replace('"phone"', '"fone"'))

@@ -12,6 +12,7 @@ const online: BookableSession = {
   minutes: 60,
   label: '60 minutes',
   cents: 8000,
+  weekdays: ['Mo', 'Tu', 'Fr'],
   confirmation: 'atOnce',
   cancellationNoticeHours: 24,
 }

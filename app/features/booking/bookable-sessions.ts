@@ -11,6 +11,8 @@ export type BookableSession = {
   minutes: number
   label: string
   cents: number
+  /** The days of the week on which it takes place: 'Mo', 'Tu'. */
+  weekdays: readonly string[]
   confirmation: 'atOnce' | 'onRequest'
   cancellationNoticeHours: number
 }
@@ -26,6 +28,7 @@ export const bookableSessions: readonly BookableSession[] = (booking?.services ?
       minutes,
       label,
       cents,
+      weekdays: (booking?.hours ?? []).flatMap(({ place, days }) => (place === service?.place ? days : [])),
       confirmation,
       cancellationNoticeHours,
     }))

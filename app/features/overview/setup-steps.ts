@@ -35,6 +35,11 @@ export const setupWords: Readonly<Record<SetupStep, Words>> = {
     change: 'Clients get the link of an online session with its confirmation, and Join before it begins.',
     to: dashboardPaths.calendarSettings('meeting-link'),
   },
+  address: {
+    title: 'Add your address',
+    change: 'Clients with a confirmed session in person see where it is. Your site shows the city.',
+    to: dashboardPaths.calendarSettings('session-address'),
+  },
   portrait: {
     title: 'Add your portrait',
     change: 'Visitors see you on the home page and About instead of a drawing.',

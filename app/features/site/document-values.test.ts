@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { readDelivered, readValue, type SiteContent, writeValue } from '#app/features/site/document-values.ts'
+import {
+  asList,
+  readDelivered,
+  readValue,
+  type SiteContent,
+  writeValue,
+} from '#app/features/site/document-values.ts'
 
 const items = [{ question: 'What?', answer: 'This.' }]
 const content: SiteContent = {
@@ -24,7 +30,7 @@ test('reads a sentence as delivered until it is changed', () => {
   expect(readValue(content, path)).toBe('Delivered')
   const changed = apply(path, 'Mine')
   expect(readValue(changed, path)).toBe('Mine')
-  expect(readDelivered(changed.delivered, path)).toBe('Delivered')
+  expect(readDelivered(changed, path)).toBe('Delivered')
   expect(changed.document.words).toEqual({ 'homeContent.hero.lead': 'Mine' })
 })
 
@@ -43,6 +49,29 @@ test('one answer of a delivered list stores the list as a whole', () => {
 test('writes one field of the facts and leaves the others', () => {
   expect(apply('facts.list.1.a', 3).document.facts.list).toEqual([{ a: 1 }, { a: 3 }])
   expect(apply('facts.list.1.a', undefined).document.facts.list).toEqual([{ a: 1 }, {}])
+})
+
+test('an entry of the facts was delivered as the one with its short name or id, wherever it is', () => {
+  const sections = [{ id: 'own' }, { id: 'law', title: 'Mine' }, { title: 'Without an id' }]
+  const moved = {
+    ...content,
+    document: { ...content.document, facts: { legal: { sections } } },
+    delivered: {
+      ...content.delivered,
+      facts: {
+        legal: {
+          sections: [
+            { id: 'law', title: 'Law' },
+            { id: 'other', title: 'Other' },
+          ],
+        },
+      },
+    },
+  }
+  expect(readDelivered(moved, 'facts.legal.sections.0.title')).toBeUndefined()
+  expect(readDelivered(moved, 'facts.legal.sections.1.title')).toBe('Law')
+  expect(readDelivered(moved, 'facts.legal.sections.2.title')).toBeUndefined()
+  expect(asList(readDelivered(moved, 'facts.legal.sections'))).toHaveLength(2)
 })
 
 test('a path of inherited names reads nothing', () => {

@@ -26,10 +26,13 @@ export function readValue({ document, delivered }: SiteContent, path: string): J
   return readIn(whole, place.rest)
 }
 
-/** What the software is delivered with at a path. */
-export function readDelivered(delivered: Delivered, path: string): Json | undefined {
+/**
+ * What the software is delivered with at a path. Entries of the facts are found by their short name or id, not by their place:
+ * undefined for one of the owner's own.
+ */
+export function readDelivered({ document, delivered }: SiteContent, path: string): Json | undefined {
   const place = locate(delivered, path)
-  if (place.root === 'facts') return readIn(delivered.facts, place.rest)
+  if (place.root === 'facts') return readSameIn(delivered.facts, document.facts, place.rest)
   return readIn(ownValue(delivered.words, place.key), place.rest)
 }
 
@@ -77,6 +80,13 @@ export const asObject = (value: unknown): JsonObject => (isObject(value) ? value
 export const asText = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 export const asList = (value: Json | undefined): readonly Json[] => (isList(value) ? value : [])
 
+/** The short name or id of an entry of a list. */
+export function keyOf(item: Json): string | null {
+  if (!isObject(item)) return null
+  const key = item.slug ?? item.id
+  return typeof key === 'string' ? key : null
+}
+
 export function ownValue(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
@@ -101,6 +111,24 @@ function readIn(value: Json | undefined, names: readonly string[]): Json | undef
     if (isList(current)) return current[Number(name)]
     return isObject(current) ? ownValue(current, name) : undefined
   }, value)
+}
+
+/** As `readIn`, with the entries of a list that `shown` has at those places. */
+function readSameIn(
+  value: Json | undefined,
+  shown: Json | undefined,
+  names: readonly string[],
+): Json | undefined {
+  const [name, ...rest] = names
+  if (name === undefined) return value
+  const shownAt = readIn(shown, [name])
+  const key = shownAt === undefined ? null : keyOf(shownAt)
+  const isEntry = isList(value) && key !== null
+  return readSameIn(
+    isEntry ? value.find((item) => keyOf(item) === key) : readIn(value, [name]),
+    shownAt,
+    rest,
+  )
 }
 
 function writeIn(

@@ -8,6 +8,7 @@ import {
 import {
   type FieldSpec,
   foldedPath,
+  type ListSpec,
   type SectionSpec,
   type ValueSpec,
 } from '#app/features/site/fields/field-spec.ts'
@@ -68,13 +69,22 @@ function placesOf(spec: FieldSpec, within: Within): Place[] {
     const inItem = {
       ...within,
       base: itemPath,
-      owners: [...owners, spec.titleOf(item)],
+      owners: [...owners, titleOfEntry(spec, item, index)],
       openPaths: [...openPaths, itemPath],
     }
     return (spec.fieldsOf?.(item) ?? spec.fields).flatMap((field) => placesOf(field, inItem))
   })
   return [place, ...inside]
 }
+
+/** The name of an entry of a list; of one that has none yet its place: 'First size'. */
+export function titleOfEntry(spec: ListSpec, item: Json, index: number): string {
+  const title = isObject(item) ? spec.titleOf(item) : ''
+  const ordinal = ordinals[index]
+  return title || (ordinal ? `${ordinal} ${spec.item}` : `New ${spec.item}, number ${index + 1}`)
+}
+
+const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth']
 
 export const joinPath = (base: string, name: string) => [base, name].filter(Boolean).join('.')
 

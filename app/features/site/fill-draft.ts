@@ -113,7 +113,7 @@ export function isKnownGap(name: string, path: string, content: SiteContent): bo
     Object.hasOwn(delivered.words, `legalSentences.${name}`) ||
     Object.hasOwn(gapValues(content), name) ||
     [delivered, { ...delivered, words: delivered.forms }].some((as) =>
-      hasGap(readDelivered(as, wholePath(as, path)), name),
+      hasGap(readDelivered({ ...content, delivered: as }, wholePath(as, path)), name),
     )
   )
 }

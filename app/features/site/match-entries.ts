@@ -1,4 +1,4 @@
-import { isObject, isSame, type Json } from '#app/features/site/document-values.ts'
+import { isObject, isSame, type Json, keyOf } from '#app/features/site/document-values.ts'
 
 /**
  * Where each entry of a list is in another version of it; null for one that is gone or can't be told from others. Entries
@@ -38,12 +38,6 @@ export const keepsPlaces = (before: readonly Json[], after: readonly Json[]) =>
 export function haveKeys(list: readonly Json[]): boolean {
   const keys = list.map(keyOf)
   return keys.every((key) => key !== null) && new Set(keys).size === keys.length
-}
-
-export function keyOf(item: Json): string | null {
-  if (!isObject(item)) return null
-  const key = item.slug ?? item.id
-  return typeof key === 'string' ? key : null
 }
 
 type Pair = readonly [from: number, to: number]

@@ -4,9 +4,10 @@ import {
   isSame,
   type Json,
   type JsonObject,
+  keyOf,
   type SiteDocument,
 } from '#app/features/site/document-values.ts'
-import { haveKeys, keepsPlaces, keyOf } from '#app/features/site/match-entries.ts'
+import { haveKeys, keepsPlaces } from '#app/features/site/match-entries.ts'
 
 /** One field that was changed here and elsewhere. Undefined: removed. */
 export type Conflict = { path: string; mine: Json | undefined; theirs: Json | undefined }

@@ -54,6 +54,53 @@ export function usesTextsOf(content: SiteContent, page: string): boolean {
   return wanted.length === 0 || uses.some((items) => itemsOf(content, items).length > 0)
 }
 
+export const hasDrink = (content: SiteContent) => itemsOf(content, drink).length > 0
+
+export const hasService = (content: SiteContent, slug: string) =>
+  itemsOf(content, { list: 'services', match: (service) => service.slug === slug }).length > 0
+
+/** Sentences of a section that only one kind of offer shows; a path stands for all below it. */
+const wordsOfOffers: readonly (readonly [items: Items, paths: readonly string[]])[] = [
+  [
+    drink,
+    [
+      'assistantKnowledge.drinkKind',
+      'assistantKnowledge.drinkPlural',
+      'assistantKnowledge.sizes',
+      'homeContent.hero.order',
+      'pricingContent.comparison.drink',
+      'pricingContent.comparison.orderDrink',
+      'productsContent.drinks',
+    ],
+  ],
+  [
+    blend,
+    [
+      'assistantKnowledge.blendKind',
+      'legalSentences.blendRefundTerms',
+      'orderConfirmationContent.pouch',
+      'orderConfirmationContent.steps',
+      'orderConfirmationContent.thanksLead',
+      'pricingContent.comparison.blend',
+      'pricingContent.comparison.blendShipping',
+      'pricingContent.comparison.orderBlend',
+      'pricingContent.comparison.pouch',
+    ],
+  ],
+  [resources, ['productsContent.resources']],
+]
+
+/** Whether a sentence is of something that is offered, that is off for now, or that the practice doesn't have at all. */
+export function stateOfWord(content: SiteContent, path: string): 'on' | 'off' | 'none' {
+  const entry = wordsOfOffers.find(([, paths]) =>
+    paths.some((each) => path === each || path.startsWith(`${each}.`)),
+  )
+  if (!entry) return 'on'
+  const found = itemsOf(content, entry[0])
+  if (found.length === 0) return 'none'
+  return found.some(({ item }) => item.isOffered === true) ? 'on' : 'off'
+}
+
 export const hasBlend = (content: SiteContent) => itemsOf(content, blend).length > 0
 
 export const hasOwnProducts = (content: SiteContent) => itemsOf(content, own).length > 0

@@ -216,6 +216,7 @@ test('each step of the set-up leads to a screen and says what it changes', async
     '/dashboard/settings#texts',
     '/dashboard/settings#mail',
     '/dashboard/calendar?part=settings#meeting-link',
+    '/dashboard/calendar?part=settings#session-address',
     '/dashboard/site?section=pictures',
   ])
   expect(list.getByText(/^Visitors see free times/)).toBeTruthy()

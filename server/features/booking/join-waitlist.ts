@@ -11,7 +11,13 @@ import { AppError } from '#server/errors.ts'
 import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
 import { addDays, nextDate, startOfDay, toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
-import { type WaitlistInput, weekdays } from '#shared/waitlist.ts'
+import {
+  listOpenWeekdays,
+  type WaitlistInput,
+  type Weekday,
+  weekdayNames,
+  weekdays,
+} from '#shared/waitlist.ts'
 
 const emailLimit = { name: 'waitlist/email', max: 10, windowMs: days(1) }
 const maxDaysAhead = 366
@@ -19,11 +25,13 @@ const maxDaysAhead = 366
 /**
  * Puts somebody on the waitlist of a service; a second time for the same session suits both, unless they are signed in:
  * anybody can type an address.
- * @throws AppError `not_found` while nothing can be booked; `invalid_input` for another session, or a date that is over or too far.
+ * @throws AppError `not_found` while nothing can be booked; `invalid_input` for another session, a day without
+ * hours, or a date that is over or too far.
  */
 export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<void> {
   const { service: slug, minutes, part_of_day: partOfDay, until } = input
-  findBookableSession(ctx.content, input)
+  const { rules, place } = findBookableSession(ctx.content, input)
+  assertDaysOpen(input, listOpenWeekdays(rules.hours, place))
   const today = toLocal(ctx.now()).date
   const endsAt = startOfDay(nextDate(until))
   if (until < today || until > addDays(today, maxDaysAhead) || !endsAt)
@@ -51,6 +59,16 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<void
     }
     if (isOnIt) return
     await tx.insert(waitlistEntries).values({ ...person, ...preference, serviceSlug: slug, minutes })
+  })
+}
+
+/** Nobody waits for a day on which no time can open. */
+function assertDaysOpen({ weekdays: chosen = [] }: WaitlistInput, open: readonly Weekday[]): void {
+  const closed = weekdays.filter((day) => chosen.includes(day) && !open.includes(day))
+  if (closed.length === 0) return
+  const names = closed.map((day) => `${weekdayNames[day]}s`).join(', ')
+  throw new AppError('invalid_input', {
+    fields: { weekdays: `There are no sessions on ${names}. Choose other days, or none if every day suits.` },
   })
 }
 

@@ -6,7 +6,7 @@ import { addDays, nextDate, startOfDay, toLocal, weekdayOf } from '#shared/local
 import { hours, minutes } from '#shared/time.ts'
 import { weekdays } from '#shared/waitlist.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { publishRules, timeAhead } from '#tests/support/booking.ts'
+import { bookingRules, publishRules, timeAhead } from '#tests/support/booking.ts'
 import { waitlistOf } from '#tests/support/waitlist.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -206,4 +206,29 @@ test('an answer that is sent again opens no booking whose links the owner has en
   )
   expect((await post('waitlist/answer', answer)).body.error?.code).toBe('conflict')
   await clear()
+})
+
+test('nobody waits for a day without hours of that place', async () => {
+  const [weekdayHours, everyDayHours] = bookingRules.hours
+  if (!weekdayHours || !everyDayHours) throw new Error('no hours')
+  const hours = [{ ...weekdayHours, days: ['Tu' as const, 'We' as const] }, everyDayHours]
+  const owner = await signInOwner()
+  await publishRules(t, owner, { ...bookingRules, hours })
+  const until = addDays(toLocal(t.now()).date, 60)
+  const input = {
+    service: 'online',
+    minutes: 60,
+    part_of_day: 'any',
+    until,
+    name: 'Bea',
+    email: 'bea@mo.example',
+  }
+  const refused = await post('waitlist', { ...input, weekdays: ['Mo', 'Tu', 'Su'] })
+  expect([refused.status, refused.body.error.fields]).toEqual([
+    400,
+    { weekdays: 'There are no sessions on Mondays, Sundays. Choose other days, or none if every day suits.' },
+  ])
+  await join('tuesday@mo.example', { weekdays: ['Tu'] })
+  await join('any@mo.example')
+  await publishRules(t, owner)
 })

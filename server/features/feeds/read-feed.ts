@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator'
 import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
+import { hasOpenOffer } from '#server/booking/open-offer.ts'
 import { readPracticeSettings } from '#server/booking/practice-settings.ts'
 import { venueOf } from '#server/booking/read-venue.ts'
 import type { Ctx } from '#server/context.ts'
@@ -49,6 +50,7 @@ async function readTimes(tx: Tx, now: Date) {
   const sessions = await tx
     .select({
       session: appointments,
+      isOffered: hasOpenOffer(now),
       firstName: profiles.firstName,
       lastName: profiles.lastName,
       email: users.email,
@@ -73,13 +75,22 @@ async function readTimes(tx: Tx, now: Date) {
     .limit(maxEvents)
   const settings = await readPracticeSettings(tx)
   return {
-    sessions: sessions.map(({ session, ...account }) => ({
+    sessions: sessions.map(({ session, isOffered, ...account }) => ({
       session,
+      isOffered,
       name: nameOf(session, account),
       link: venueOf(session, settings).meetingLink,
     })),
     blocks,
   }
+}
+
+/** Who has to do what before it is confirmed. */
+function describePending({ paymentDueAt }: typeof appointments.$inferSelect, isOffered: boolean): string {
+  if (paymentDueAt !== null) return 'Not confirmed yet: its payment is awaited.'
+  return isOffered
+    ? 'A request. The client chooses one of the times you offered.'
+    : 'A request that waits for your answer.'
 }
 
 type Account = { firstName: string | null; lastName: string | null; email: string | null }
@@ -101,7 +112,7 @@ function renderFeed({ practice }: Content, { isFull, sessions, blocks, ctx }: Ti
     prodId: { company: practice.name, product: 'calendar', language: 'EN' },
     ttl: minutes(15) / 1000,
   })
-  for (const { session, name, link } of sessions) {
+  for (const { session, name, link, isOffered } of sessions) {
     calendar.createEvent({
       id: `session-${session.id}@${host}`,
       sequence: session.sequence,
@@ -112,7 +123,7 @@ function renderFeed({ practice }: Content, { isFull, sessions, blocks, ctx }: Ti
       status: session.status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
       busystatus: ICalEventBusyStatus.BUSY,
       ...(isFull && link && { location: link }),
-      ...(isFull && session.status === 'pending' && { description: 'A request that waits for your answer.' }),
+      ...(isFull && session.status === 'pending' && { description: describePending(session, isOffered) }),
     })
   }
   for (const block of blocks) {

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { type CalendarEntry, type CalendarList, readCalendarLists } from '#server/booking/calendar-entries.ts'
+import { hasOpenOffer } from '#server/booking/open-offer.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
-import { appointmentOffers } from '#server/db/schema/calendar.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
 import { isManual } from '#server/money/balance.ts'
 import { sessionsByContact } from '#server/people/client-figures.ts'
@@ -28,13 +28,6 @@ const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
 /** A request that the owner is to answer: its time is to come, and it waits neither for a payment nor for an answer to other times. */
 export const isOpenRequest = (now: Date): SQL | undefined =>
   and(eq(status, 'pending'), gt(startsAt, now), isNull(paymentDueAt), sql`not ${hasOpenOffer(now)}`)
-
-const hasOpenOffer = (now: Date) =>
-  sql`exists (select from ${appointmentOffers} where ${and(
-    eq(appointmentOffers.appointmentId, appointments.id),
-    isNull(appointmentOffers.answer),
-    gt(appointmentOffers.expiresAt, now),
-  )})`
 
 /** The sessions and requests that Today shows. */
 export const readSessions = (tx: Tx, now: Date) =>

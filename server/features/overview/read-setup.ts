@@ -18,15 +18,20 @@ export async function findOpenSteps(
   ctx: Ctx,
   { mail, texts }: MessageServices,
 ): Promise<SetupStep[]> {
-  const { offers, pictures } = ctx.content
-  const { meetingLink } = await readPracticeSettings(tx)
+  const { booking, catalog, offers, pictures } = ctx.content
+  const { drink, blend, products, services } = catalog
+  const sold = [drink, blend, ...products]
+  const isInPerson = services.some(({ place }) => place === 'inPerson')
+  const { meetingLink, address } = await readPracticeSettings(tx)
   const isOpen: Record<SetupStep, boolean> = {
     hours: offers.services && !offers.booking,
-    pickup: offers.orders && !offers.pickup,
+    pickup: !offers.pickup && sold.some((product) => product?.delivery === 'pickup'),
     cards: ctx.payments.kind === 'embedded',
     texts: texts === 'embedded',
     mail: mail === 'embedded',
-    meeting_link: offers.services && meetingLink === null,
+    meeting_link: offers.online && meetingLink === null,
+    // Whoever travels to their clients has none.
+    address: isInPerson && address === null && !booking?.travelMinutes,
     // Whoever took the picture away wants none.
     portrait: pictures.portrait !== null && 'asset' in pictures.portrait,
   }

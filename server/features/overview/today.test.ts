@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliveredFacts } from '#practice/facts/facts.ts'
 import { settings } from '#practice/settings.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { days, hours, minutes } from '#shared/time.ts'
 import type { Today } from '#shared/today.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { publishRules } from '#tests/support/booking.ts'
+import { bookingRules, publishRules } from '#tests/support/booking.ts'
+import { publishContent } from '#tests/support/publish-content.ts'
 
 const system = { role: 'system', job: 'test' } as const
 let t: TestApp
@@ -207,13 +209,38 @@ test('a step of the set-up is gone once it is done', async () => {
     'texts',
     'mail',
     'meeting_link',
+    'address',
     'portrait',
   ])
   await publishRules(t, owner)
   const link = { meeting_link: 'https://meet.example/practice' }
   await t.call('PUT', '/api/calendar-settings/meeting-link', link, owner)
+  const address = { address: '1 Lake St, Evanston', directions: null }
+  await t.call('PUT', '/api/calendar-settings/address', address, owner)
   expect((await get('setup')).open).toEqual(['pickup', 'cards', 'texts', 'mail', 'portrait'])
+  await t.call('PUT', '/api/calendar-settings/address', { address: null, directions: null }, owner)
+  await t.call('PUT', '/api/calendar-settings/meeting-link', { meeting_link: null }, owner)
 })
+
+test.each([
+  {
+    name: 'sessions in person with travel, and products that are shipped',
+    place: 'inPerson',
+    travelMinutes: 30,
+    steps: [],
+  },
+  { name: 'sessions online', place: 'online', travelMinutes: 0, steps: ['meeting_link'] },
+  { name: 'sessions in person', place: 'inPerson', travelMinutes: 0, steps: ['address'] },
+] as const)(
+  'a step of the set-up belongs to what is offered: $name',
+  async ({ place, travelMinutes, steps }) => {
+    const services = deliveredFacts.services.map((service) => ({ ...service, place }))
+    const products = deliveredFacts.products.filter(({ delivery }) => delivery === 'shipping')
+    const booking = { ...bookingRules, travelMinutes }
+    await publishContent(t, owner, { ...deliveredFacts, services, products, booking })
+    expect((await get('setup')).open).toEqual(['cards', 'texts', 'mail', ...steps, 'portrait'])
+  },
+)
 
 test('the owner’s screens are told of orders and appointments as of messages', async () => {
   const response = await t.app.request('/api/inbox/events', {

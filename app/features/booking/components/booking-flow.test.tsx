@@ -174,6 +174,7 @@ test('puts a visitor on the waitlist', async () => {
   await flow.user.click(screen.getByRole('button', { name: 'Tell me when something opens' }))
   await fillIn(flow)
   await flow.user.selectOptions(screen.getByLabelText('Time of day'), 'morning')
+  expect(screen.queryByRole('checkbox', { name: 'Wednesday' })).toBeNull()
   await flow.user.click(screen.getByRole('checkbox', { name: 'Monday' }))
   await flow.user.click(screen.getByRole('checkbox', { name: 'Friday' }))
   await flow.user.type(screen.getByLabelText('Until'), '2026-12-24')

@@ -63,6 +63,7 @@ function Fields({ session, onDone }: { session: BookableSession; onDone: () => v
   const [dates] = useState(() => appointmentDates(new Date()))
   const daysHint = useId()
   const { service, minutes } = session
+  const openDays = weekdays.filter((day) => session.weekdays.includes(day))
   const { form, errors, busy } = useForm({
     validate: (form) =>
       validateValues(
@@ -75,13 +76,13 @@ function Fields({ session, onDone }: { session: BookableSession; onDone: () => v
   })
   return (
     <form {...form} className="mt-5 grid max-w-3xl gap-5">
-      <fieldset>
+      <fieldset hidden={openDays.length < 2}>
         <legend className="font-medium text-[0.9375rem]">Days that suit you</legend>
         <p id={daysHint} className="text-sm text-muted">
           Choose none if every day does.
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
-          {weekdays.map((day) => (
+          {openDays.map((day) => (
             <label key={day} className="choice grid min-h-12 min-w-14 place-content-center px-3">
               <input
                 type="checkbox"
@@ -95,6 +96,9 @@ function Fields({ session, onDone }: { session: BookableSession; onDone: () => v
             </label>
           ))}
         </div>
+        <p role="alert" className="mt-1 font-medium text-on-tone-red text-sm empty:hidden">
+          {errors.weekdays}
+        </p>
       </fieldset>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label="Time of day" name="part_of_day" options={parts} error={errors.part_of_day} />

@@ -3,6 +3,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { api, call } from '#app/lib/api.ts'
+import { showAnchor } from '#app/lib/show-anchor.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 
@@ -30,7 +31,7 @@ export function SessionAddress(saved: Props) {
   )
   return (
     <section aria-labelledby="session-address" className="grid gap-4">
-      <h2 id="session-address" className="font-display text-2xl">
+      <h2 id="session-address" ref={showAnchor} className="font-display text-2xl">
         Sessions in person
       </h2>
       <Field

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmButton } from '#app/components/ui/confirm-button.tsx'
 import {
   asList,
   asText,
@@ -97,7 +98,7 @@ const remembersDelivered = (path: string) => path.startsWith('words.') || path.s
 function AsDelivered({ spec, path }: Props) {
   const store = useDraftStore()
   const value = useDraftValue(path)
-  const delivered = useDraft((state) => readDelivered(state.delivered, path))
+  const delivered = useDraft((state) => readDelivered(state, path))
   const isWhole = useDraft((state) => wholePath(state.delivered, path) === path)
   const isReadOnly = useDraft((state) => state.readOnly !== null)
   const [replaced, setReplaced] = useState<Json | undefined>(undefined)
@@ -121,22 +122,35 @@ function AsDelivered({ spec, path }: Props) {
       </p>
     )
   }
+  const restore = () => {
+    setReplaced(readValue(store.read(), path))
+    store.change(path, delivered)
+  }
+  const button = {
+    variant: 'quiet',
+    size: 'small',
+    'aria-label': `Use the delivered text again: ${spec.label}`,
+  } as const
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
       <p>
         As delivered: <DeliveredText spec={spec} value={delivered} />
       </p>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={`Use the delivered text again: ${spec.label}`}
-        onClick={() => {
-          setReplaced(readValue(store.read(), path))
-          store.change(path, delivered)
-        }}
-      >
-        Use it again
-      </Button>
+      {spec.kind === 'list' ? (
+        <ConfirmButton
+          {...button}
+          about={`The delivered ${asList(delivered).length} take the place of all ${asList(value).length} entries here.`}
+          confirm="Replace all"
+          keep="Keep mine"
+          onConfirm={restore}
+        >
+          Use it again
+        </ConfirmButton>
+      ) : (
+        <Button {...button} onClick={restore}>
+          Use it again
+        </Button>
+      )}
     </div>
   )
 }

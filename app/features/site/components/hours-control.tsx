@@ -1,5 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { FieldNotes } from '#app/features/site/components/field-notes.tsx'
+import { HoursElsewhere } from '#app/features/site/components/hours-elsewhere.tsx'
 import { asList, asText, isObject, type Json } from '#app/features/site/document-values.ts'
 import type { ValueSpec } from '#app/features/site/fields/field-spec.ts'
 import { wordedHours } from '#app/features/site/fill-draft.ts'
@@ -61,6 +62,7 @@ export function HoursControl({ spec, path }: { spec: ValueSpec; path: string }) 
         Reads: “{worded}”
       </p>
       {problem && <p className="font-medium text-on-tone-red text-sm">{problem}</p>}
+      <HoursElsewhere />
       <FieldNotes spec={spec} path={path} />
     </fieldset>
   )

@@ -4,7 +4,7 @@ import { FieldNotes } from '#app/features/site/components/field-notes.tsx'
 import { ListItem } from '#app/features/site/components/list-item.tsx'
 import { NewItem } from '#app/features/site/components/new-item.tsx'
 import { asList, isObject, type Json } from '#app/features/site/document-values.ts'
-import { findFieldToFill, listFields } from '#app/features/site/field-places.ts'
+import { findFieldToFill, listFields, titleOfEntry } from '#app/features/site/field-places.ts'
 import type { FieldSpec, ListSpec } from '#app/features/site/fields/field-spec.ts'
 import { freeSlug } from '#app/features/site/free-slug.ts'
 import { useDraft, useDraftStore, useDraftValue, useGroupProblem } from '#app/features/site/use-draft.ts'
@@ -29,8 +29,7 @@ export function ListView({ spec, path, children }: Props) {
   const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLOListElement>(null)
 
-  const titleOf = (item: Json, index: number) =>
-    (isObject(item) && spec.titleOf(item)) || nameByPlace(spec.item, index)
+  const titleOf = (item: Json, index: number) => titleOfEntry(spec, item, index)
   const indexes = items.map((_, index) => index)
 
   const move = (from: number, to: number) => {
@@ -138,12 +137,6 @@ export function ListView({ spec, path, children }: Props) {
     </fieldset>
   )
 }
-
-/** An entry without a name yet: 'First size'. */
-const nameByPlace = (item: string, index: number) =>
-  ordinals[index] ? `${ordinals[index]} ${item}` : `New ${item}`
-
-const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth']
 
 /** The focus stays on the button that was used, so that an entry moves several places in a row. */
 function focusMoved(list: HTMLOListElement | null, index: number, direction: 'up' | 'down') {

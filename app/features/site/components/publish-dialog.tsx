@@ -11,6 +11,7 @@ import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { ChangeList } from '#app/features/site/components/change-list.tsx'
 import { ClaimsNotice } from '#app/features/site/components/claims-notice.tsx'
 import { DiscardChanges } from '#app/features/site/components/discard-changes.tsx'
+import { HoursElsewhere } from '#app/features/site/components/hours-elsewhere.tsx'
 import type { FieldPlace } from '#app/features/site/field-places.ts'
 import { labelChanges } from '#app/features/site/label-changes.ts'
 import { changesQuery } from '#app/features/site/queries.ts'
@@ -132,6 +133,7 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
         second.
       </p>
       <ChangeList changes={shown} label="What changes" />
+      {changes.some(({ path }) => path === 'facts.practice.hours') && <HoursElsewhere />}
       {isBlocked && (
         <p role="alert" className="font-medium text-on-tone-red">
           Fix these problems before publishing. Nothing was published.

@@ -1,7 +1,14 @@
-import { asObject, asText } from '#app/features/site/document-values.ts'
-import type { FieldSpec, SectionSpec } from '#app/features/site/fields/field-spec.ts'
+import {
+  asList,
+  asObject,
+  asText,
+  type JsonObject,
+  type SiteContent,
+} from '#app/features/site/document-values.ts'
+import type { ChoiceOption, FieldSpec, SectionSpec } from '#app/features/site/fields/field-spec.ts'
+import { hasBlend, hasDrink, hasService } from '#app/features/site/off-pages.ts'
 
-const whenOptions = [
+const whenOptions: readonly ChoiceOption[] = [
   { value: undefined, label: 'Always' },
   { value: 'services', label: 'While services are offered' },
   { value: 'drink', label: 'While the drink is offered' },
@@ -11,7 +18,19 @@ const whenOptions = [
   { value: 'testimonials', label: 'While testimonials are shown' },
 ]
 
-const fields: readonly FieldSpec[] = [
+/** Of what the practice never offered, only what a section follows already. */
+function whenOptionsOf(content: SiteContent, sections: readonly JsonObject[]): readonly ChoiceOption[] {
+  const isThere: Readonly<Record<string, boolean>> = {
+    drink: hasDrink(content),
+    blend: hasBlend(content),
+    footDetox: hasService(content, 'foot-detox'),
+  }
+  return whenOptions.filter(
+    ({ value }) => isThere[asText(value)] !== false || sections.some(({ when }) => when === value),
+  )
+}
+
+const fieldsOf = (options: readonly ChoiceOption[]): readonly FieldSpec[] => [
   { name: 'title', label: 'Title', kind: 'text', maxLength: 120 },
   {
     name: 'inForceSince',
@@ -36,7 +55,7 @@ const fields: readonly FieldSpec[] = [
         kind: 'paragraphs',
       },
       { name: 'list', label: 'List', hint: 'One entry per line.', kind: 'lines', isLeftOutWhenEmpty: true },
-      { name: 'when', label: 'Shown', kind: 'choice', options: whenOptions },
+      { name: 'when', label: 'Shown', kind: 'choice', options },
     ],
     titleOf: (section) => asText(section.title),
     create: (title, id) => ({ id, title, paragraphs: [] }),
@@ -58,8 +77,10 @@ export const legalSections: readonly SectionSpec[] = [
   title,
   lead: 'Have a lawyer read it before you publish it under your name.',
   page: pages[name] ?? '/',
-  groups: ({ document }) =>
-    asObject(document.facts.legal)[name] === undefined
-      ? []
-      : [{ title: null, base: `facts.legal.${name}`, fields }],
+  groups: (content) => {
+    const text = asObject(content.document.facts.legal)[name]
+    if (text === undefined) return []
+    const written = asList(asObject(text).sections).map(asObject)
+    return [{ title: null, base: `facts.legal.${name}`, fields: fieldsOf(whenOptionsOf(content, written)) }]
+  },
 }))

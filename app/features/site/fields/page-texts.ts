@@ -1,5 +1,6 @@
 import {
   asList,
+  asObject,
   asText,
   isList,
   isObject,
@@ -8,8 +9,14 @@ import {
   ownValue,
   type SiteContent,
 } from '#app/features/site/document-values.ts'
-import type { FieldGroup, FieldSpec, SectionSpec } from '#app/features/site/fields/field-spec.ts'
-import { hasBlend, hasCardProducts, hasOwnProducts, usesTextsOf } from '#app/features/site/off-pages.ts'
+import type { FieldGroup, FieldSpec, ListSpec, SectionSpec } from '#app/features/site/fields/field-spec.ts'
+import {
+  hasBlend,
+  hasCardProducts,
+  hasOwnProducts,
+  stateOfWord,
+  usesTextsOf,
+} from '#app/features/site/off-pages.ts'
 import { questionsSection } from '#practice/word-labels/blend.ts'
 import { ownProductsSection } from '#practice/word-labels/every-page.ts'
 import { wordSections } from '#practice/word-labels/find-word-label.ts'
@@ -81,12 +88,17 @@ export const pageTextSections: readonly SectionSpec[] = wordSections
     }
   })
 
-function groupsOf(section: WordSection, { delivered }: SiteContent): FieldGroup[] {
+function groupsOf(section: WordSection, content: SiteContent): FieldGroup[] {
+  const { delivered } = content
   return section.groups.flatMap(({ title, labels, isFolded }) => {
     const labelsByPath = new Map(Object.entries(labels))
     const fields = [...labelsByPath].flatMap(([path, label]) => {
       const value = formOf(delivered, path)
-      return value === undefined ? [] : [specOf(path, value, label, labelsByPath)]
+      const state = stateOfWord(content, path)
+      if (value === undefined || state === 'none') return []
+      const spec = specOf(path, value, label, labelsByPath)
+      const named = spec.kind === 'list' ? { ...spec, titleOf: titleOfWords(spec, content) } : spec
+      return [state === 'off' ? { ...named, hint: 'Off: what it is about is not offered now.' } : named]
     })
     return fields.length === 0 ? [] : [{ title, base: 'words', fields, ...(isFolded && { isFolded }) }]
   })
@@ -140,6 +152,25 @@ function listOf(name: string, items: readonly JsonObject[], label: string, label
     create: (title) => ({ ...Object.fromEntries(Object.entries(first).map(emptied)), [titleKey]: title }),
     isFolded: true,
     max: listLimits(name).max,
+  }
+}
+
+/** Entries of the assistant's words by what they are about or a question, not by their short names. */
+function titleOfWords({ name, titleOf }: ListSpec, { document }: SiteContent): ListSpec['titleOf'] {
+  if (!name.startsWith('assistant')) return titleOf
+  const offered = [...asList(document.facts.services), ...asList(document.facts.products)].map(asObject)
+  const titles = new Map(
+    offered.flatMap(({ slug, page, title, name: product }) =>
+      (page === 'own' || page === undefined ? [slug] : [slug, page]).map(
+        (key) => [asText(key), asText(title) || asText(product)] as const,
+      ),
+    ),
+  )
+  return (entry) => {
+    const [asked] = asList(entry.ask ?? entry.asks ?? entry.said).map(asText)
+    if (asked) return asked
+    const slug = titleOf(entry)
+    return titles.get(slug) || slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
   }
 }
 

@@ -5,7 +5,7 @@ import { businessTypes } from '#practice/business-types.ts'
 export const practiceSection: SectionSpec = {
   id: 'practice',
   title: 'Practice & hours',
-  lead: 'Enter each fact once. Every page, email and answer of the assistant takes it from here.',
+  lead: 'Every page, email and answer of the assistant takes these facts from here. Times for booking are set in the calendar, for pickup under Selling.',
   page: '/contact',
   groups: () => [
     {
@@ -18,7 +18,7 @@ export const practiceSection: SectionSpec = {
         {
           name: 'coach.title',
           label: 'Your title',
-          hint: 'Such as “Holistic health coach”.',
+          hint: 'What you are, as on a business card.',
           kind: 'text',
           maxLength: 120,
         },
@@ -64,14 +64,14 @@ export const practiceSection: SectionSpec = {
         {
           name: 'place.regionCode',
           label: 'State in letters',
-          hint: 'Such as IL.',
+          hint: 'Two or three capital letters, as in your postal address.',
           kind: 'text',
           maxLength: 3,
         },
         {
           name: 'place.country',
           label: 'Country in letters',
-          hint: 'Such as US.',
+          hint: 'Two capital letters, such as US.',
           kind: 'text',
           maxLength: 2,
         },

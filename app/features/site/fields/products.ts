@@ -3,7 +3,7 @@ import type { FieldSpec, ListSpec, SectionSpec } from '#app/features/site/fields
 import { blendSlug } from '#practice/settings.ts'
 
 const sizeFields: readonly FieldSpec[] = [
-  { name: 'name', label: 'Name', hint: 'Such as “6-Pack”.', kind: 'text', maxLength: 120 },
+  { name: 'name', label: 'Name', hint: 'Such as “Small” or “Set of 6”.', kind: 'text', maxLength: 120 },
   { name: 'cents', label: 'Price', kind: 'money' },
   {
     name: 'units',
@@ -14,7 +14,7 @@ const sizeFields: readonly FieldSpec[] = [
     max: 1000,
     isOptional: true,
   },
-  { name: 'size', label: 'Size', hint: 'Such as “16 oz bottles”.', kind: 'text', maxLength: 120 },
+  { name: 'size', label: 'Size', hint: 'How much it is, such as “16 oz”.', kind: 'text', maxLength: 120 },
   { name: 'description', label: 'Description', kind: 'longText', maxLength: 600 },
   { name: 'benefits', label: 'Good to know', hint: 'One per line.', kind: 'lines' },
   {
@@ -61,7 +61,7 @@ const productFields: readonly FieldSpec[] = [
   {
     name: 'kind',
     label: 'What it is',
-    hint: 'Such as “Ginger-lemon drink”.',
+    hint: 'In a few words, as on a label.',
     kind: 'text',
     maxLength: 120,
   },

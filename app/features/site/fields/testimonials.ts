@@ -19,7 +19,7 @@ const testimonials = (name: string, label: string): ListSpec => ({
     {
       name: 'title',
       label: 'About what',
-      hint: 'Such as “Online consultations”.',
+      hint: 'The service or product that it is about.',
       kind: 'text',
       maxLength: 120,
     },

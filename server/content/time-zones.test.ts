@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { doubtTimeZone } from '#server/content/time-zones.ts'
+
+const doubt = (regionCode: string, timeZone: string, country = 'US') =>
+  doubtTimeZone({ place: { city: 'Here', region: 'There', regionCode, country } }, timeZone)
+
+test('a zone that the state doesn’t have is told, with the one to set', () => {
+  expect(doubt('OR', 'America/Chicago')).toBe(
+    'Times are those of America/Chicago, and the clocks of There are those of America/Los_Angeles or America/Denver. Set TIME_ZONE=America/Los_Angeles and start again.',
+  )
+  expect(doubt('AZ', 'America/Los_Angeles')).toContain('Set TIME_ZONE=America/Phoenix')
+})
+
+test.each([
+  ['IL', 'America/Chicago'],
+  ['TX', 'America/Denver'],
+  ['MI', 'America/Detroit'],
+  ['IN', 'America/Indiana/Knox'],
+  ['HI', 'US/Hawaii'],
+  ['AZ', 'America/Denver'],
+])('the clocks of %s are those of %s', (regionCode, timeZone) => {
+  expect(doubt(regionCode, timeZone)).toBeNull()
+})
+
+test('nothing is known of other countries and unknown states', () => {
+  expect(doubt('ON', 'America/Chicago', 'CA')).toBeNull()
+  expect(doubt('XX', 'America/Chicago')).toBeNull()
+})
