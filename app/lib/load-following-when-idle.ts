@@ -1,7 +1,7 @@
 import { seconds } from '#shared/time.ts'
 
-/** A failed import is tried again when the connection or the user returns. */
-const retryEvents = ['online', 'pointerdown']
+/** Some browsers forget who waits for an idle moment, and a failed import is tried again. */
+const events = ['pointerdown', 'keydown', 'online']
 
 /**
  * `loadFollowContent` for the owner's screens: their phone may lose the connection before they touch one, so its code is loaded
@@ -9,20 +9,19 @@ const retryEvents = ['online', 'pointerdown']
  */
 export function loadFollowingWhenIdle(): () => void {
   let isStopped = false
-  const load = () => {
-    stop()
-    if (isStopped) return
-    import('#app/lib/start-following.ts').then(
-      ({ startFollowing }) => startFollowing(),
-      () => {
-        for (const type of retryEvents) window.addEventListener(type, load)
-      },
-    )
+  const listen = () => {
+    for (const type of events) window.addEventListener(type, load)
   }
   const stop = () => {
-    for (const type of retryEvents) window.removeEventListener(type, load)
+    for (const type of events) window.removeEventListener(type, load)
+  }
+  const load = () => {
+    stop()
+    if (!isStopped)
+      import('#app/lib/start-following.ts').then(({ startFollowing }) => startFollowing(), listen)
   }
   if (import.meta.env.PROD) {
+    listen()
     if (window.requestIdleCallback) window.requestIdleCallback(load, { timeout: seconds(2) })
     else setTimeout(load, seconds(1))
   }
