@@ -127,7 +127,7 @@ export const blockSchema = z
   )
 export type BlockInput = z.infer<typeof blockSchema>
 
-/** A date that differs from the weekly hours. `confirm`: also when appointments are on it. */
+/** A date that differs from the weekly hours. `confirm`: also when appointments are on it, or it is far away or over. */
 export const dayExceptionSchema = z
   .object({
     date: isoDay,

@@ -45,7 +45,7 @@ export function problemOfStatus(order: SteppedOrder, status: OrderStatus): strin
   if (status !== 'shipped' && status !== 'delivered') return null
   if (status === 'shipped' && order.delivery === 'pickup')
     return 'This order is picked up, so it can’t be shipped.'
-  return isHere(order) ? problemOf(order, status === 'shipped' ? 'ship' : 'deliver') : null
+  return problemOf(order, status === 'shipped' ? 'ship' : 'deliver')
 }
 
 const isHere = ({ status }: SteppedOrder) => status === 'pending' || status === 'processing'
@@ -71,8 +71,9 @@ function problemOf(order: SteppedOrder, step: OrderStep): string | null {
   if (step === 'cancel') return null
   if (step === 'pack') return payment === 'review' && isHere(order) ? reviewSentence : null
   if (dispute === 'open') return disputeSentence
-  if (dispute === 'lost' && isHere(order)) return lostSentence
-  if (isRefunded && isHere(order)) return refundedSentence
+  const isArriving = step === 'deliver' && order.status === 'shipped'
+  if (dispute === 'lost' && !isArriving) return lostSentence
+  if (isRefunded && !isArriving) return refundedSentence
   if (payment === 'review') return reviewSentence
   return payment === 'due' && step !== 'ready' ? dueSentence : null
 }

@@ -7,11 +7,8 @@ export function loadFollowContent(): () => void {
   }
   const load = () => {
     stop()
-    Promise.all([import('#app/lib/follow-content.ts'), import('#app/lib/stay-when-offline.ts')]).then(
-      ([{ followContent, readShown }, { stayWhenOffline }]) => {
-        followContent(readShown())
-        stayWhenOffline()
-      },
+    import('#app/lib/start-following.ts').then(
+      ({ startFollowing }) => startFollowing(),
       () => start(),
     )
   }

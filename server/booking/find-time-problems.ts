@@ -2,6 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { occupiedSpan, type Session } from '#server/booking/appointment-time.ts'
+import { farSentence, isFarAhead, pastSentence } from '#server/booking/describe-doubt.ts'
 import { describeOverlap } from '#server/booking/describe-overlaps.ts'
 import { isWithinHours } from '#server/booking/is-within-hours.ts'
 import { busyCalendars, busyTimes, calendarDays } from '#server/db/schema/calendar.ts'
@@ -20,8 +21,8 @@ type Question = {
 }
 
 /**
- * Why the owner may not want a session at a time, as sentences by cause: 'past', 'overlap', 'busy', 'closed' or 'hours'. Empty
- * when nothing speaks against it. Only under the lock of `lockCalendar` does it stay true.
+ * Why the owner may not want a session at a time, as sentences by cause: 'past', 'far', 'overlap', 'busy', 'closed' or 'hours'.
+ * Empty when nothing speaks against it. Only under the lock of `lockCalendar` does it stay true.
  */
 export async function findTimeProblems(tx: Tx, question: Question): Promise<Record<string, string>> {
   const { content, session, exceptAppointmentId, now } = question
@@ -35,7 +36,8 @@ export async function findTimeProblems(tx: Tx, question: Question): Promise<Reco
   })
   const busy = await describeBusy(tx, session)
   return {
-    ...(session.startsAt <= now && { past: 'This time has passed.' }),
+    ...(startsAt <= now && { past: pastSentence }),
+    ...(isFarAhead(startsAt, now) && { far: farSentence }),
     ...(overlap && { overlap }),
     ...(busy && { busy }),
     ...(await describeHours(tx, content, session)),

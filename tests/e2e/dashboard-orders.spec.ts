@@ -161,7 +161,7 @@ test('the Go Live button does nothing', async ({ page, people }) => {
   const calls: string[] = []
   // The first touch of any page asks whether other content is published by now, and loads what is shown offline.
   const isOfFirstTouch = (url: string) =>
-    /\/assets\/(?:follow-content|stay-when-offline)-|\/content\/head$/.test(url)
+    /\/assets\/(?:follow-content|start-following)-|\/content\/head$/.test(url)
   page.on('request', (request) => !isOfFirstTouch(request.url()) && calls.push(request.url()))
   await page.getByRole('button', { name: 'Go Live Now' }).click()
   await expect(page).toHaveURL(/\/dashboard\?tab=live$/)

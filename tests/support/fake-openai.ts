@@ -14,6 +14,8 @@ export type FakeOpenAi = {
   /** The chunks of the next answers. */
   reply: string[]
   fault: ModelFault | null
+  /** What the next answers report; undefined for nothing. */
+  usage: unknown
   /** The retry-after header of a refusal. */
   retryAfter: string | null
   /** Pause between two chunks. */
@@ -26,6 +28,7 @@ export type FakeOpenAi = {
 }
 
 const model = 'fake-model'
+export const defaultUsage = { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 }
 export const fakeOpenAiEnv = (fake: FakeOpenAi) => ({
   OPENAI_API_KEY: 'sk-fake',
   OPENAI_BASE_URL: fake.url,
@@ -67,7 +70,7 @@ export async function createFakeOpenAi(): Promise<FakeOpenAi> {
     if (fault === 'hang') return
     if (fault === 'break') return void response.destroy()
     send({ choices: [{ index: 0, delta: {}, finish_reason: fault === 'cut' ? 'length' : 'stop' }] })
-    send({ choices: [], usage: { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 } })
+    send({ choices: [], usage: fake.usage })
     response.end('data: [DONE]\n\n')
   }
 
@@ -75,6 +78,7 @@ export async function createFakeOpenAi(): Promise<FakeOpenAi> {
     url: '',
     reply: ['I do not know.'],
     fault: null,
+    usage: defaultUsage,
     retryAfter: null,
     chunkDelayMs: 0,
     requests: [],

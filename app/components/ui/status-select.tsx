@@ -25,7 +25,7 @@ type Props<Status extends string> = {
    */
   change: (to: Status, from: Status, isSure: boolean) => Promise<unknown>
   /** What to ask when the server refuses a change that the user may insist on; null for any other error. */
-  askAfterRefusal?: (error: ApiError) => Consequences | null
+  askAfterRefusal?: (error: ApiError, to: Status) => Consequences | null
   /** Called with the current status on the server, also after a conflict. */
   onChanged: (status: Status) => void
 }
@@ -45,7 +45,7 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
       toast.success(`${capitalized(noun)} status updated to ${status}`)
     },
     failure: (error) => {
-      const refusal = error instanceof ApiError ? askAfterRefusal?.(error) : null
+      const refusal = selected && error instanceof ApiError ? askAfterRefusal?.(error, selected.to) : null
       if (refusal) {
         setQuestion(refusal)
         setWasRefused(true)

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { canOpenDashboard } from '#app/features/identity/dashboard-access.ts'
 import { useViewer } from '#app/features/identity/use-viewer.ts'
-import { ApiError } from '#app/lib/api.ts'
 import { rememberOwner } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import * as paths from '#app/paths.ts'
@@ -28,10 +27,8 @@ export function useAdministrator(isLeaving: () => boolean) {
       navigate(paths.portal, { replace: true })
       return false
     },
-    onFailure: (error) => {
-      // Offline, nothing was checked, and the page says so.
-      const isOffline = !navigator.onLine && error instanceof ApiError && error.code === 'unreachable'
-      if (!isOffline) toast.error('Error checking admin status')
+    onFailure: () => {
+      toast.error('Error checking admin status')
       toSignIn()
     },
   })

@@ -10,12 +10,16 @@ import { fetchViewer } from '#app/lib/viewer.ts'
 import * as paths from '#app/paths.ts'
 import type { Profile } from '#shared/account.ts'
 
-/** Redirects a user who is already signed in, or signs in in another tab. True while the session is being checked. */
-export function useExistingSession({ admin, skip }: { admin: boolean; skip: boolean }): boolean {
+/**
+ * Redirects a user who is already signed in, or signs in in another tab. `checking`: while the session is being checked. `isOffline`:
+ * there is one, which is checked again once the connection is back.
+ */
+export function useExistingSession({ admin, skip }: { admin: boolean; skip: boolean }) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const hadSession = useHadStoredSession()
   const [checking, setChecking] = useState(!skip && hadSession)
+  const [isOffline, setOffline] = useState(false)
   const isFromOtherTab = useRef(false)
 
   const checkOtherTab = () => {
@@ -56,7 +60,9 @@ export function useExistingSession({ admin, skip }: { admin: boolean; skip: bool
       },
       (error: unknown) => {
         console.error(error)
-        if (isCurrent) setChecking(false)
+        if (!isCurrent) return
+        setChecking(false)
+        setOffline(!navigator.onLine)
       },
     )
     return () => {
@@ -64,5 +70,15 @@ export function useExistingSession({ admin, skip }: { admin: boolean; skip: bool
     }
   }, [checking])
 
-  return checking
+  useEffect(() => {
+    if (!isOffline) return
+    const checkAgain = () => {
+      setOffline(false)
+      setChecking(readSession() !== null)
+    }
+    window.addEventListener('online', checkAgain)
+    return () => window.removeEventListener('online', checkAgain)
+  }, [isOffline])
+
+  return { checking, isOffline }
 }

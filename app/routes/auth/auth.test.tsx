@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
-import { expect, test } from 'vitest'
-import { readSession } from '#app/lib/session.ts'
+import { expect, test, vi } from 'vitest'
+import { readSession, storeSession } from '#app/lib/session.ts'
 import Auth from '#app/routes/auth/auth.tsx'
+import { hours } from '#shared/time.ts'
+import { expectConsoleError } from '#tests/support/console.ts'
 import { apiError, fakeApi, pendingAnswer } from '#tests/support/fake-api.ts'
 import { expectToast, openToasts, renderScreen } from '#tests/support/render-screen.tsx'
 
@@ -217,4 +219,24 @@ test('a sign-in in another tab before this page works leads to the portal', asyn
   )
   await expectToast('success: Welcome back!')
   expect(currentPath()).toBe('/portal')
+})
+
+test('offline, a user who is signed in reads that, and goes on once the connection is back', async () => {
+  expectConsoleError(/ApiError/)
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  storeSession({ token: 'token', expiresAt: new Date(Date.now() + hours(24)).toISOString() })
+  const requests = fakeApi({
+    'GET /api/session': () =>
+      navigator.onLine ? { profile: { role: 'admin' } } : Promise.reject(new TypeError('Failed to fetch')),
+    'POST /api/functions/create-default-admin': () => ({}),
+  })
+  const { currentPath } = open('admin=true')
+  expect((await screen.findByRole('alert')).textContent).toContain('You are offline')
+  expect(openToasts()).toEqual([])
+  expect(requests.map(({ route }) => route)).toEqual(['GET /api/session'])
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await expectToast('success: Welcome back!')
+  expect(currentPath()).toBe('/dashboard')
+  expect(requests.map(({ route }) => route)).toContain('POST /api/functions/create-default-admin')
 })

@@ -58,7 +58,7 @@ export function Auth() {
   const [panel, setPanel] = useState<'link' | 'link result' | 'sign-in'>(link ? 'link' : 'sign-in')
   // A request may end after its panel was left.
   const showResult = () => setPanel((panel) => (panel === 'link' ? 'link result' : panel))
-  const checking = useExistingSession({ admin, skip: link !== null })
+  const { checking, isOffline } = useExistingSession({ admin, skip: link !== null })
   useCreateDefaultAdmin(admin)
 
   return (
@@ -71,6 +71,12 @@ export function Auth() {
             <>
               {link && panel !== 'sign-in' && (
                 <EmailLinkPanel link={link} admin={admin} onSettled={showResult} />
+              )}
+              {isOffline && (
+                <p role="alert" className="mb-6 rounded-card border border-edge px-5 py-4">
+                  You are offline, so we can’t check your sign-in. You don’t need to sign in again: you go on
+                  where you were once you’re connected.
+                </p>
               )}
               {hasEnded && (
                 <p className="mb-6 rounded-card border border-edge px-5 py-4">

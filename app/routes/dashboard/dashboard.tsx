@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Page } from '#app/components/layout/page.tsx'
 import { PrerenderedViews, sessionViews } from '#app/components/prerendered-views.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
@@ -22,6 +23,7 @@ import { failedDeliveriesQuery, sandboxMessagesQuery } from '#app/features/outbo
 import { Overview } from '#app/features/overview/components/overview.tsx'
 import { overviewQuery } from '#app/features/overview/queries.ts'
 import { SearchButton } from '#app/features/search/components/search-button.tsx'
+import { loadFollowingWhenIdle } from '#app/lib/load-following-when-idle.ts'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { useSearchKeySetting } from '#app/lib/use-search-key.ts'
@@ -44,6 +46,7 @@ export default function DashboardRoute() {
 }
 
 function Dashboard() {
+  useEffect(loadFollowingWhenIdle, [])
   const { signOut, signingOut, isLeaving } = useSignOut()
   const hadSession = useHadStoredSession()
   const viewer = useAdministrator(isLeaving)

@@ -10,7 +10,7 @@ import { OwnerNavigation } from '#app/features/overview/components/owner-navigat
 import { waitingCountsQuery } from '#app/features/overview/queries.ts'
 import { useFollowPractice } from '#app/features/overview/use-follow-practice.ts'
 import { SearchButton } from '#app/features/search/components/search-button.tsx'
-import { loadFollowContent } from '#app/lib/load-follow-content.ts'
+import { loadFollowingWhenIdle } from '#app/lib/load-following-when-idle.ts'
 import { loadSessionRefresh } from '#app/lib/load-session-refresh.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { useKeepFocus } from '#app/lib/use-keep-focus.ts'
@@ -21,7 +21,7 @@ export default function OwnerShell() {
   useScrollAndFocus()
   useKeepFocus()
   useEffect(loadSessionRefresh, [])
-  useEffect(loadFollowContent, [])
+  useEffect(loadFollowingWhenIdle, [])
   return (
     <>
       <a href="#main" className="skip-link">

@@ -113,7 +113,8 @@ async function occupyAgain(ctx: Ctx, tx: Tx, { appointment, margins, anyTime }: 
   const isOccupied =
     (await occupyTime(tx, occupation)) ||
     (anyTime && (await occupyTime(tx, { ...occupation, mayOverlap: true })))
-  if (!isOccupied) throw new AppError('time_not_free')
+  if (!isOccupied)
+    throw new AppError('time_not_free', { fields: { overlap: 'Something else has taken this time.' } })
 }
 
 async function assertTimeIsFree(ctx: Ctx, tx: Tx, appointment: Appointment) {

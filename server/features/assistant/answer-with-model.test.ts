@@ -8,7 +8,12 @@ import { createOpenAiAssistant } from '#server/providers/assistant/openai.ts'
 import type { AssistantProvider } from '#server/providers/assistant/port.ts'
 import { connectionTest } from '#shared/conversation.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { createFakeOpenAi, type FakeOpenAi, fakeOpenAiConfig } from '#tests/support/fake-openai.ts'
+import {
+  createFakeOpenAi,
+  defaultUsage,
+  type FakeOpenAi,
+  fakeOpenAiConfig,
+} from '#tests/support/fake-openai.ts'
 import { knowledge } from '#tests/support/knowledge.ts'
 import { drink } from '#tests/support/offers.ts'
 import { startRelay } from '#tests/support/relay.ts'
@@ -38,6 +43,7 @@ afterEach(() =>
   Object.assign(fakeOpenAi, {
     reply: ['I do not know.'],
     fault: null,
+    usage: defaultUsage,
     chunkDelayMs: 0,
     requests: [],
     modelLookups: 0,
@@ -183,6 +189,34 @@ test('a call without a report of its usage is booked with an estimate, a refused
   await ask(['How much is the gallon?'])
   expect((await usage()).input_tokens).toBe(afterSilence.input_tokens)
   fakeOpenAi.fault = null
+  await expect.poll(() => model.isUp()).toBe(true)
+})
+
+test.each([
+  ['nothing', undefined],
+  ['an empty object', {}],
+  ['text', { prompt_tokens: '1000', completion_tokens: 'many' }],
+  ['fractions', { prompt_tokens: 10.5, completion_tokens: 0.5 }],
+  ['negative numbers', { prompt_tokens: -1_000_000, completion_tokens: -1 }],
+  ['huge numbers', { prompt_tokens: 1e300, completion_tokens: 1e18 }],
+  ['no tokens at all', { prompt_tokens: 0, completion_tokens: 0 }],
+])('a report of %s is booked as an estimate', async (_, reported) => {
+  const before = await usage()
+  Object.assign(fakeOpenAi, { reply: ['The gallon is $30.00.'], usage: reported })
+  expect((await ask(['How much is the gallon?'])).body.response).toBe('The gallon is $30.00.')
+  const after = await usage()
+  expect(after.input_tokens - before.input_tokens).toBeGreaterThan(instructions.length / 4)
+  expect(after.input_tokens - before.input_tokens).toBeLessThan(100_000)
+  expect(after.output_tokens - before.output_tokens).toBe(6)
+  expect(after.cost_usd).toBeGreaterThan(before.cost_usd)
+})
+
+test('an answer whose text is no text gives the built-in one, and is booked', async () => {
+  const before = await usage()
+  Object.assign(fakeOpenAi, { reply: [['The gallon is free.']] })
+  expect((await ask(['How much is the gallon?'])).body).toEqual(builtInAnswer)
+  expect((await usage()).input_tokens).toBeGreaterThan(before.input_tokens)
+  Object.assign(fakeOpenAi, { reply: ['I do not know.'] })
   await expect.poll(() => model.isUp()).toBe(true)
 })
 

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { describeOverlaps } from '#server/booking/describe-overlaps.ts'
 import { findTimeProblems } from '#server/booking/find-time-problems.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
-import { findPromisedPickups } from '#server/features/calendar/find-promised-pickups.ts'
+import { findBlockProblems } from '#server/features/calendar/find-block-problems.ts'
 import type { ProblemsInput } from '#shared/calendar-schema.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -18,8 +17,7 @@ export function listProblems(ctx: Ctx, input: ProblemsInput): Promise<string[]> 
   return ctx.scope(ctx.actor, async (tx) => {
     if (input.kind === 'block') {
       const span = { from: startsAt, to: endsAt }
-      const overlaps = await describeOverlaps(tx, span, { exceptBlockId: input.block, now })
-      return [...overlaps, ...(await findPromisedPickups(tx, span, now))]
+      return (await findBlockProblems(tx, span, { exceptBlockId: input.block, now })).problems
     }
     const [moving] = input.appointment
       ? await tx

@@ -139,8 +139,8 @@ export function calendarRoutes(ctx: MakeCtx) {
       return c.json({})
     })
     .put('/days', edit, body(dayExceptionSchema), async (c) => {
-      const { isSaved, affected, pickups } = await saveDay(ctx(c), c.req.valid('json'))
-      return c.json({ saved: isSaved, affected: affected.map(presentEntry), pickups })
+      const { isSaved, affected, pickups, doubt } = await saveDay(ctx(c), c.req.valid('json'))
+      return c.json({ saved: isSaved, affected: affected.map(presentEntry), pickups, doubt })
     })
     .delete('/days/:id', edit, idParam, async (c) => {
       await deleteDay(ctx(c), c.req.valid('param'))

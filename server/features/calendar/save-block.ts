@@ -1,19 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { deleteExpiredHolds, lockCalendar, toRange } from '#server/booking/appointment-time.ts'
-import { describeOverlaps } from '#server/booking/describe-overlaps.ts'
 import type { Ctx } from '#server/context.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { AppError } from '#server/errors.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
 import { findAffectedSessions } from '#server/features/calendar/find-affected-sessions.ts'
-import { findPromisedPickups } from '#server/features/calendar/find-promised-pickups.ts'
+import { findBlockProblems } from '#server/features/calendar/find-block-problems.ts'
 import type { BlockInput } from '#shared/calendar-schema.ts'
 
 type Block = BlockInput & { id?: string }
 
 /**
- * Blocks time, or changes a block. Returns the sessions and requests that are still in it. @throws AppError `not_found`; `time_not_free` with a sentence for each session, block or promised
- * pickup in it, unless `any_time`
+ * Blocks time, or changes a block. Returns the sessions and requests that are still in it. @throws AppError `not_found`;
+ * `time_not_free` with a sentence for each session, block or promised pickup in it, and for an unlikely time, unless `any_time`
  */
 export function saveBlock(ctx: Ctx, { id, starts_at, ends_at, title, any_time }: Block) {
   const [startsAt, endsAt] = [new Date(starts_at), new Date(ends_at)]
@@ -22,8 +21,7 @@ export function saveBlock(ctx: Ctx, { id, starts_at, ends_at, title, any_time }:
     await lockCalendar(tx)
     const now = ctx.now()
     await deleteExpiredHolds(tx, span, now)
-    const overlaps = await describeOverlaps(tx, span, { exceptBlockId: id, now })
-    const problems = [...overlaps, ...(await findPromisedPickups(tx, span, now))]
+    const { overlaps, problems } = await findBlockProblems(tx, span, { exceptBlockId: id, now })
     if (problems.length > 0 && !any_time)
       throw new AppError('time_not_free', { fields: Object.fromEntries(problems.entries()) })
     if (id !== undefined) {

@@ -2,6 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, type Span } from '#server/booking/appointment-time.ts'
 import type { CalendarEntry } from '#server/booking/calendar-entries.ts'
+import { describeDoubt } from '#server/booking/describe-doubt.ts'
 import type { Ctx } from '#server/context.ts'
 import { calendarDays } from '#server/db/schema/calendar.ts'
 import { AppError } from '#server/errors.ts'
@@ -14,34 +15,41 @@ import { nextDate, startOfDay } from '#shared/local-time.ts'
 
 const maxDays = 62
 
-/** `pickups`: who was promised to pick up an order then, a sentence each. */
-export type SavedDay = { isSaved: boolean; affected: CalendarEntry[]; pickups: string[] }
+/** `pickups`: who was promised to pick up an order then, a sentence each. `doubt`: why the dates are probably mistyped. */
+export type SavedDay = {
+  isSaved: boolean
+  affected: CalendarEntry[]
+  pickups: string[]
+  doubt: string | null
+}
 
 /**
  * Closes dates or opens them outside the weekly hours. Closing dates on which there are appointments or promised pickups needs
- * `confirm`; they stay until they are changed one by one.
+ * `confirm`; they stay until they are changed one by one. So do dates that are over or more than a year away.
  * @throws AppError `invalid_input` for dates that don't exist
  */
 export function saveDay(ctx: Ctx, input: DayExceptionInput): Promise<SavedDay> {
   const dates = listDates(input)
   return ctx.scope(calendarSystem, async (tx) => {
     await lockCalendar(tx)
+    const now = ctx.now()
+    const span = spanOf(dates, now)
     const inTheWay =
-      input.kind === 'closed'
-        ? await findInTheWay(tx, input, dates, ctx.now())
-        : { affected: [], pickups: [] }
-    const isFree = inTheWay.affected.length === 0 && inTheWay.pickups.length === 0
-    if (!isFree && !input.confirm) return { isSaved: false, ...inTheWay }
+      input.kind === 'closed' ? await findInTheWay(tx, input, span, now) : { affected: [], pickups: [] }
+    const found = { ...inTheWay, doubt: describeDoubt(span, now) }
+    const isClear = found.affected.length === 0 && found.pickups.length === 0 && found.doubt === null
+    if (!isClear && !input.confirm) return { isSaved: false, ...found }
     for (const date of dates) await replaceDay(tx, input, date)
-    return { isSaved: true, ...inTheWay }
+    return { isSaved: true, ...found }
   })
 }
 
-async function findInTheWay(tx: Tx, { place }: DayExceptionInput, dates: readonly string[], now: Date) {
-  const span: Span = {
-    from: startOfDay(dates[0] ?? '') ?? now,
-    to: startOfDay(nextDate(dates.at(-1) ?? '')) ?? now,
-  }
+const spanOf = (dates: readonly string[], now: Date): Span => ({
+  from: startOfDay(dates[0] ?? '') ?? now,
+  to: startOfDay(nextDate(dates.at(-1) ?? '')) ?? now,
+})
+
+async function findInTheWay(tx: Tx, { place }: DayExceptionInput, span: Span, now: Date) {
   return {
     affected: await findAffectedSessions(tx, span, { place, now }),
     pickups: place === 'online' ? [] : await findPromisedPickups(tx, span, now),

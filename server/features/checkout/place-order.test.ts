@@ -210,8 +210,18 @@ test('blocked time is not offered for pickup, is refused, and its owner reads wh
   const date = toLocal(new Date(starts_at)).date
   const close = (more: object) =>
     t.call('PUT', '/api/calendar/days', { date, kind: 'closed', ...more }, owner)
-  expect((await close({ place: null })).body).toEqual({ saved: false, affected: [], pickups: [promise] })
-  expect((await close({ place: 'online' })).body).toEqual({ saved: true, affected: [], pickups: [] })
+  expect((await close({ place: null })).body).toEqual({
+    saved: false,
+    doubt: null,
+    affected: [],
+    pickups: [promise],
+  })
+  expect((await close({ place: 'online' })).body).toEqual({
+    saved: true,
+    doubt: null,
+    affected: [],
+    pickups: [],
+  })
   const { pickup } = await readQuote(t, { lines: [gallon] })
   expect(pickup?.times.map((time) => time.starts_at)).not.toContain(starts_at)
   const late = await send(t, { ...placed.input, key: randomUUID() })

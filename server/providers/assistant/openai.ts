@@ -1,4 +1,5 @@
 import OpenAI from 'openai'
+import { readChunk } from '#server/providers/assistant/openai-chunk.ts'
 import {
   type AnswerChunk,
   type AssistantProvider,
@@ -92,14 +93,13 @@ export function createOpenAiAssistant({
         { signal: anySignal },
       )
       restartTimer()
-      for await (const { choices, usage } of chunks) {
+      for await (const chunk of chunks) {
         clearTimeout(timer)
-        const [choice] = choices
-        if (choice?.delta?.content) yield { text: choice.delta.content }
-        if (choice?.finish_reason) isComplete = true
-        if (choice?.finish_reason === 'length') yield { isCut: true }
-        if (usage)
-          yield { usage: { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } }
+        const { text, finish, usage } = readChunk(chunk)
+        if (text) yield { text }
+        if (finish) isComplete = true
+        if (finish === 'length') yield { isCut: true }
+        if (usage) yield { usage }
         restartTimer()
       }
       if (!isComplete && !signal.aborted) throw new Error('the answer broke off')

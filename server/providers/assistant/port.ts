@@ -13,7 +13,7 @@ export type GroundedQuestion = {
 export type Usage = { inputTokens: number; outputTokens: number }
 /**
  * `promptLength`: the characters sent, from which the tokens of an aborted call are estimated. `usage`: what the vendor
- * reports, or zero for a call it refused. `isCut`: the answer hit the token limit, so its last sentence may be incomplete.
+ * reports and can be, or zero for a call it refused. `isCut`: the answer hit the token limit, so its last sentence may be incomplete.
  */
 export type AnswerChunk = { promptLength: number } | { text: string } | { usage: Usage } | { isCut: true }
 

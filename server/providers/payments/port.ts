@@ -71,7 +71,7 @@ type RefundRequest = { sessionId: string; cents: number; key: string; reason: st
 /** `refundFailed`: a refund did not arrive, so a smaller refunded amount is news and not merely out of date. */
 export type PaymentEvent = { sessionId: string; refundFailed?: boolean }
 
-/** A card-payment provider with a hosted payment page. Amounts are integer US cents. */
+/** A card-payment provider with a hosted payment page. Amounts are integer US cents. Somebody may wait for `createCheckout`, `retrieve` and `close`. */
 export type PaymentProvider = {
   kind: 'embedded' | 'stripe'
   /** @throws any error when the provider cannot be reached or refuses; nothing is charged then. */

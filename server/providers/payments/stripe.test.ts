@@ -75,6 +75,22 @@ test('an answer that comes a byte at a time ends with its time', async () => {
   expect((await make().createCheckout(request())).url).toContain('http')
 })
 
+test('a visitor waits for a silent Stripe until one deadline for all tries, and a later try finds the same session', async () => {
+  const waiting = { timeoutMs: 1000, deadlineMs: 1400 }
+  const asked = request()
+  const before = fake.sessions.size
+  fake.faults.push('late', 'late', 'late', 'late', 'late', 'late')
+  const startedAt = performance.now()
+  await expect(make(waiting).createCheckout(asked)).rejects.toThrow('Stripe did not answer in time')
+  expect(performance.now() - startedAt).toBeLessThan(2400)
+  await expect(make(waiting).retrieve('cs_1')).rejects.toThrow('Stripe did not answer in time')
+  // The tries of both that go on.
+  await expect.poll(() => fake.requests.length, { timeout: 15_000 }).toBe(6)
+  const { sessionId } = await make().createCheckout(asked)
+  expect((await make().createCheckout(asked)).sessionId).toBe(sessionId)
+  expect(fake.sessions.size).toBe(before + 1)
+})
+
 test('gives up when Stripe stays broken, busy or down, without a key in the error', async () => {
   for (const faults of [['broken', 'broken', 'broken'], ['busy']] satisfies Fault[][]) {
     fake.faults.push(...faults)

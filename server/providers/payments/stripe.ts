@@ -10,6 +10,7 @@ import {
 import { checkStripeKey } from '#server/providers/payments/stripe-check.ts'
 import { checkoutParams, expireCheckout } from '#server/providers/payments/stripe-checkout.ts'
 import { listMovedPayments, uuidPattern } from '#server/providers/payments/stripe-movements.ts'
+import { withDeadline } from '#shared/deadline.ts'
 
 export type StripeConfig = {
   secretKey: string
@@ -17,10 +18,13 @@ export type StripeConfig = {
   /** Replaces Stripe's own address in tests. */
   apiBase: string | null
   timeoutMs?: number
+  /** How long somebody waits for all tries of a call. */
+  deadlineMs?: number
 }
 export type StripePayments = PaymentProvider & { kind: 'stripe' }
 
 const timeoutMs = 7000
+const defaultDeadlineMs = 10_000
 const closeTimeoutMs = 3000
 const networkRetries = 2
 /** Bounds the calls of one look at lost events. */
@@ -41,6 +45,10 @@ export function createStripePayments(config: StripeConfig): StripePayments {
     ...(config.apiBase && toHostConfig(config.apiBase)),
   })
   const { sessions } = stripe.checkout
+
+  /** The tries that go on after it do no harm: those that create anything have one key. */
+  const inTime = <T>(work: Promise<T>): Promise<T> =>
+    withDeadline(work, config.deadlineMs ?? defaultDeadlineMs, 'Stripe did not answer in time')
 
   async function retrieve(sessionId: string): Promise<CheckoutSession | null> {
     try {
@@ -69,13 +77,13 @@ export function createStripePayments(config: StripeConfig): StripePayments {
   return {
     kind: 'stripe',
     async createCheckout(request) {
-      const session = await retryBrokenResponse(() =>
-        sessions.create(checkoutParams(request), { idempotencyKey: request.reference }),
-      )
+      const params = checkoutParams(request)
+      const options = { idempotencyKey: request.reference }
+      const session = await inTime(retryBrokenResponse(() => sessions.create(params, options)))
       if (!session.url) throw new Error('Stripe returned a checkout session without a URL')
       return { sessionId: session.id, url: session.url }
     },
-    retrieve,
+    retrieve: (sessionId) => inTime(retrieve(sessionId)),
     async retrieveByReference({ reference, createdAt }) {
       const seconds = Math.floor(createdAt.getTime() / 1000)
       const created = { gte: seconds - clockToleranceSeconds, lte: seconds + clockToleranceSeconds }

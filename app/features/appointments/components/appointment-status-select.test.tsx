@@ -57,3 +57,26 @@ test('says why a session whose refund has begun stays cancelled', async () => {
   await expectToast(`error: ${reason}`)
   expect(select).toHaveProperty('value', 'cancelled')
 })
+
+test('every reason is shown, and the question is about the status that was chosen', async () => {
+  expectConsoleError(/time_not_free/)
+  const reasons = {
+    past: 'This time has passed.',
+    busy: 'You’re busy in your calendar “Family”.',
+    closed: 'You’re closed on Nov 23, 2026.',
+  }
+  const cancelled = { ...appointment, status: 'cancelled' as const }
+  const requests = fakeApi({
+    [`PATCH /api/appointments/${appointment.id}`]: ({ body }) =>
+      (body as { any_time?: boolean }).any_time ? { appointment } : apiError('time_not_free', reasons, 409),
+  })
+  const { user } = renderScreen(<AppointmentStatusSelect appointment={cancelled} />)
+  await user.selectOptions(screen.getByRole('combobox', { name: /Ada Byron/ }), 'pending')
+  await user.click(screen.getByRole('button', { name: 'Set back to pending' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Set it back to pending anyway?' })
+  for (const reason of Object.values(reasons)) expect(dialog.textContent).toContain(reason)
+  await user.click(screen.getByRole('button', { name: 'Set back anyway' }))
+  await expectToast('success: Appointment status updated to pending')
+  const change = { status: 'pending', was: 'cancelled' }
+  expect(requests.map(({ body }) => body)).toEqual([change, { ...change, any_time: true }])
+})

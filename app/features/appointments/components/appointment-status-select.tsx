@@ -50,10 +50,13 @@ export function AppointmentStatusSelect({ appointment }: { appointment: AdminApp
   )
 }
 
-function askAboutTime({ code, fields }: ApiError): Consequences | null {
+/** What speaks against the time, in the server's sentences. */
+function askAboutTime({ code, fields }: ApiError, to: AppointmentStatus): Consequences | null {
   if (code !== 'time_not_free') return null
-  const sentences = [fields.overlap, fields.hours].filter((sentence) => sentence !== undefined)
-  return { title: 'Confirm it anyway?', sentences, action: 'Confirm anyway' }
+  const sentences = Object.values(fields)
+  return to === 'pending'
+    ? { title: 'Set it back to pending anyway?', sentences, action: 'Set back anyway' }
+    : { title: 'Confirm it anyway?', sentences, action: 'Confirm anyway' }
 }
 
 function consequencesOf(appointment: AdminAppointmentRow, status: AppointmentStatus): Consequences | null {

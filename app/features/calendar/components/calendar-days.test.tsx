@@ -11,6 +11,7 @@ test('closing a day shows who has a session then, and offers to move them', asyn
       saved: typeof body === 'object' && body !== null && 'confirm' in body,
       affected: [confirmed],
       pickups: [],
+      doubt: null,
     }),
   })
   await user.click(await screen.findByRole('button', { name: 'Close a day' }))
@@ -47,7 +48,7 @@ test('who still has a session on a closed day is reached again from the note of 
 
 test('only one place is closed for several days, with a reason', async () => {
   const { user, sent } = openCalendar({
-    'PUT /api/calendar/days': () => ({ saved: true, affected: [], pickups: [] }),
+    'PUT /api/calendar/days': () => ({ saved: true, affected: [], pickups: [], doubt: null }),
   })
   await user.click(await screen.findByRole('button', { name: 'Close a day' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Close days' }))
@@ -228,6 +229,7 @@ test('closing a day names who was promised to pick up an order then', async () =
       saved: typeof body === 'object' && body !== null && 'confirm' in body,
       affected: [],
       pickups: [pickup],
+      doubt: null,
     }),
   })
   await user.click(await screen.findByRole('button', { name: 'Close a day' }))
@@ -235,6 +237,26 @@ test('closing a day names who was promised to pick up an order then', async () =
   expect((await screen.findByText(pickup)).closest('[role=alert]')).not.toBeNull()
   await user.click(screen.getByRole('button', { name: 'Close anyway' }))
   await user.click(await screen.findByRole('button', { name: 'Finish' }))
+  expect(sent('PUT /api/calendar/days')).toHaveLength(2)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('days that are probably mistyped are asked about', async () => {
+  const doubt = 'This is more than a year away.'
+  const { user, sent } = openCalendar({
+    'PUT /api/calendar/days': ({ body }) => ({
+      saved: typeof body === 'object' && body !== null && 'confirm' in body,
+      affected: [],
+      pickups: [],
+      doubt,
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Close a day' }))
+  await user.selectOptions(screen.getByLabelText('What changes'), 'Extra hours')
+  await user.click(screen.getByRole('button', { name: 'Add hours' }))
+  expect((await screen.findByText(doubt)).closest('[role=alert]')).not.toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add anyway' }))
+  await expectToast('success: Extra hours added')
   expect(sent('PUT /api/calendar/days')).toHaveLength(2)
   expect(screen.queryByRole('dialog')).toBeNull()
 })

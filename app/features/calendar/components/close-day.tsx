@@ -17,8 +17,12 @@ import type { DayExceptionInput } from '#shared/calendar-schema.ts'
 
 type Props = { date: string; steps: Steps; onStep: (step: AskedStep) => void; onClose: () => void }
 type Kind = DayExceptionInput['kind']
-/** `pickups`: who was promised to pick up an order then, a sentence each. */
-type InTheWay = { affected: readonly CalendarAppointment[]; pickups: readonly string[] }
+/** `pickups`: who was promised to pick up an order then, a sentence each. `doubt`: why the days are probably mistyped. */
+type InTheWay = {
+  affected: readonly CalendarAppointment[]
+  pickups: readonly string[]
+  doubt: string | null
+}
 type Form = {
   kind: Kind
   place: SessionPlace | null
@@ -29,7 +33,7 @@ type Form = {
   note: string
 }
 
-const nothingInTheWay: InTheWay = { affected: [], pickups: [] }
+const nothingInTheWay: InTheWay = { affected: [], pickups: [], doubt: null }
 
 /** Closes days, or opens them at other hours. Shows who has a session then and offers to move or cancel each. */
 export function CloseDay({ date, steps, onStep, onClose }: Props) {
@@ -42,13 +46,14 @@ export function CloseDay({ date, steps, onStep, onClose }: Props) {
     closes: '20:00',
     note: '',
   })
-  const [{ affected, pickups }, setInTheWay] = useState<InTheWay>(nothingInTheWay)
-  const isSure = affected.length > 0 || pickups.length > 0
+  const [{ affected, pickups, doubt }, setInTheWay] = useState<InTheWay>(nothingInTheWay)
+  const isSure = affected.length > 0 || pickups.length > 0 || doubt !== null
   const [isSaved, setSaved] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const refresh = useRefreshCalendar()
   const isClosing = form.kind === 'closed'
   const closeName = form.last > form.first ? 'Close these days' : 'Close this day'
+  const actionName = isClosing ? (isSure ? 'Close anyway' : closeName) : isSure ? 'Add anyway' : 'Add hours'
   const { run, busy } = useAction(
     (confirm: boolean) => {
       setFailure(null)
@@ -79,12 +84,12 @@ export function CloseDay({ date, steps, onStep, onClose }: Props) {
       <div className="mt-4 grid gap-4">
         {!isSaved && <Fields form={form} onChange={change} />}
         <AffectedSessions affected={affected} isClosed={isSaved} steps={steps} onStep={onStep} />
-        <ProblemList problems={pickups} />
+        <ProblemList problems={doubt && !isSaved ? [doubt, ...pickups] : pickups} />
         <ProblemList problems={failure ? [failure] : []} />
         <div className="flex flex-wrap gap-3">
           {!isSaved && (
             <Button busy={busy} busyText="Saving..." onClick={() => void run(isSure)}>
-              {!isClosing ? 'Add hours' : isSure ? 'Close anyway' : closeName}
+              {actionName}
             </Button>
           )}
           <Button variant={isSaved ? 'primary' : 'secondary'} onClick={onClose}>

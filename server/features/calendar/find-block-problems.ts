@@ -1,0 +1,25 @@
+import type { Tx } from '#server/access/scope.ts'
+import type { Span } from '#server/booking/appointment-time.ts'
+import { describeDoubt } from '#server/booking/describe-doubt.ts'
+import { describeOverlaps } from '#server/booking/describe-overlaps.ts'
+import { findPromisedPickups } from '#server/features/calendar/find-promised-pickups.ts'
+import { days } from '#shared/time.ts'
+
+type Question = { exceptBlockId: string | undefined; now: Date }
+
+/** A longer block is probably a mistyped month or year. */
+const ordinaryDays = 62
+
+/** What speaks against a block: `overlaps` alone, and everything, a sentence each. */
+export async function findBlockProblems(tx: Tx, span: Span, question: Question) {
+  const { now } = question
+  const overlaps = await describeOverlaps(tx, span, question)
+  const doubt = describeDoubt(span, now) ?? describeLength(span)
+  const pickups = await findPromisedPickups(tx, span, now)
+  return { overlaps, problems: [...(doubt ? [doubt] : []), ...overlaps, ...pickups] }
+}
+
+function describeLength({ from, to }: Span): string | null {
+  const count = Math.round((to.getTime() - from.getTime()) / days(1))
+  return count > ordinaryDays ? `This blocks ${count} days.` : null
+}
