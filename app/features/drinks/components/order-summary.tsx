@@ -46,7 +46,14 @@ export function OrderSummary({ cart, quantity, onQuantity, error, notice, busy, 
           </div>
         )}
       </div>
-      <Stepper label={summary.quantity} min={1} value={quantity} onChange={onQuantity} error={error} />
+      <Stepper
+        label={summary.quantity}
+        min={1}
+        value={quantity}
+        onChange={onQuantity}
+        error={error}
+        rule={summary.wrongQuantity}
+      />
       <dl className="grid gap-2 border-line border-t pt-5">
         <div className="flex justify-between gap-4 text-muted">
           <dt>{summary.collection}</dt>
