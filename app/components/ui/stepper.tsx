@@ -78,7 +78,7 @@ export function Stepper({ label, value, min, max, onChange, error, rule, name }:
       <p
         id={error ? undefined : messageId}
         aria-live="polite"
-        className="max-w-64 text-muted text-sm empty:hidden"
+        className="font-medium text-muted text-sm empty:hidden"
       >
         {!error && isCorrected && rule}
       </p>
