@@ -15,13 +15,28 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('shows three toasts at a time and queues the others', () => {
+test('shows at most three toasts: for a newer one, the oldest goes', () => {
   for (const text of ['one', 'two', 'three', 'four', 'five']) toast.info(text)
-  expect(titles()).toEqual(['one', 'two', 'three'])
-  const [first] = toastStore.read()
-  dismissToast(first?.id ?? 0)
-  vi.advanceTimersByTime(200)
-  expect(titles()).toEqual(['two', 'three', 'four'])
+  expect(titles()).toEqual(['three', 'four', 'five'])
+})
+
+test('a toast that is closing goes before the open ones', () => {
+  for (const text of ['one', 'two', 'three']) toast.info(text)
+  dismissToast(toastStore.read()[1]?.id ?? 0)
+  toast.info('four')
+  expect(titles()).toEqual(['one', 'three', 'four'])
+  vi.runAllTimers()
+  expect(titles()).toEqual(['one', 'three', 'four'])
+})
+
+test('an error goes only for newer errors', () => {
+  toast.error('error one')
+  for (const text of ['one', 'two', 'three']) toast.success(text)
+  expect(titles()).toEqual(['error one', 'two', 'three'])
+  for (const text of ['error two', 'error three', 'error four']) toast.error(text)
+  expect(titles()).toEqual(['error two', 'error three', 'error four'])
+  toast.success('four')
+  expect(titles()).toEqual(['error three', 'error four', 'four'])
 })
 
 test('a dismissed toast closes immediately and disappears after 200 ms', () => {

@@ -15,10 +15,9 @@ export const durationMs = { main: 4000, notice: 5000 }
 
 let lastId = 0
 let shown: readonly ToastItem[] = []
-let queued: readonly ToastItem[] = []
 const listeners = new Set<() => void>()
 
-/** Shows up to three at a time for four seconds each and queues the others. */
+/** Shows up to three at a time for four seconds each: for a newer one, the oldest goes. */
 export const toast = {
   success: (text: string) => add({ channel: 'main', kind: 'success', title: text, description: null }),
   error: (text: string) => add({ channel: 'main', kind: 'error', title: text, description: null }),
@@ -52,27 +51,18 @@ const noItems: readonly ToastItem[] = []
 function add(message: Message) {
   lastId += 1
   const item: ToastItem = { ...message, id: lastId, open: true }
-  if (item.channel === 'notice') {
-    publish([...shown.filter((other) => other.channel !== 'notice'), item])
-  } else if (mainCount() < maxVisible) {
-    publish([...shown, item])
-  } else {
-    queued = [...queued, item]
-  }
+  const others = shown.filter(({ channel }) => channel === item.channel)
+  const leaving = item.channel === 'notice' ? others : others.length < maxVisible ? [] : [leastNeeded(others)]
+  publish([...shown.filter((other) => !leaving.includes(other)), item])
 }
+
+/** An error says what to do, so it stays longer than what went well. */
+const leastNeeded = (items: readonly ToastItem[]) =>
+  items.find(({ open }) => !open) ?? items.find(({ kind }) => kind !== 'error') ?? items[0]
 
 function remove(id: number) {
-  const remaining = shown.filter((item) => item.id !== id)
-  const [next, ...rest] = queued
-  if (next && remaining.filter((item) => item.channel === 'main').length < maxVisible) {
-    queued = rest
-    publish([...remaining, next])
-  } else {
-    publish(remaining)
-  }
+  publish(shown.filter((item) => item.id !== id))
 }
-
-const mainCount = () => shown.filter((item) => item.channel === 'main').length
 
 function publish(next: readonly ToastItem[]) {
   shown = next

@@ -137,7 +137,7 @@ test('the first page of appointments starts today, and pages go in both directio
   const first = await get('/api/appointments/all')
   const dates = first.appointments.map((row: { appointment_date: string }) => row.appointment_date)
   expect(dates).toEqual([...dates].sort())
-  expect(first.total).toEqual({ count: 130, more: false })
+  expect(first.total).toEqual({ count: dates.length, more: false })
   const earlier: string[] = []
   let before = first.previous_cursor
   while (before) {

@@ -95,7 +95,7 @@ test('appointments start today, with a button for earlier ones', async ({ page, 
     ...['Client', 'Phone', 'Service', 'Date & Time', 'Duration', 'Status', 'Actions'],
   ])
   // Fewer than a page are to come, and no past one is among them.
-  const shown = await page.getByText(/^\d+ shown of 300$/).innerText()
+  const shown = await page.getByText(/^\d+ in total$/).innerText()
   const upcoming = Number.parseInt(shown, 10)
   expect(upcoming).toBeLessThan(50)
   await expect(rows(page)).toHaveCount(upcoming)
@@ -106,6 +106,9 @@ test('appointments start today, with a button for earlier ones', async ({ page, 
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('button', { name: 'Refreshing...' })).toBeHidden()
   await expect(visibleText(page, `${upcoming + 50} shown of 300`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'From today on' }).click()
+  await expect(visibleText(page, `${upcoming} in total`)).toBeVisible()
 
   await page.getByRole('button', { name: 'Past' }).click()
   await expect(page).toHaveURL(/appointments-when=past/)

@@ -32,18 +32,24 @@ test('the stepper stops at one and ten and updates the total', async ({ page }) 
   await expect(page.getByText('This order ships free.')).toBeVisible()
 })
 
-test('shows an invalid quantity and sends nothing', async ({ page }) => {
+test('corrects an invalid quantity, says so and sends nothing', async ({ page }) => {
   let calls = 0
   page.on('request', (request) => {
     if (request.url().includes('/api/functions/')) calls += 1
   })
   await page.goto('/order')
-  for (const typed of ['0', '11', '1.5', '-3', '']) {
+  for (const [typed, becomes] of [
+    ['0', '1'],
+    ['11', '10'],
+    ['1.5', '2'],
+    ['-3', '1'],
+    ['', '1'],
+  ] as const) {
     await quantity(page).fill(typed)
     await proceed(page).click()
     await expect(page.getByText(refusal)).toBeVisible()
-    await expect(quantity(page)).toHaveAttribute('aria-invalid', 'true')
-    await expect(quantity(page)).toBeFocused()
+    await expect(quantity(page)).toHaveValue(becomes)
+    await expect(page.getByRole('button', { name: 'Processing...' })).toBeHidden()
   }
   await quantity(page).fill('2')
   await expect(page.getByText(refusal)).toBeHidden()

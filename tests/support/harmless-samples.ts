@@ -1,5 +1,9 @@
 /** Harmless messages, separated by '|': no safety rule may match. */
 export const harmlessSamples = `
+    this traffic is suicide lol, could I do the consultation online instead? | I work in an emergency room and only have Mondays |
+    I'm choking up just reading those reviews, they're so sweet | Our team name is The Overdose, we play softball |
+    I'm having a panic about which gift to choose, is a gallon or a 6-pack better | I drive an ambulance for a living, where is pickup |
+    I was so burned out on job hunting that I'd rather ask | I'm writing a crime novel about a poisoned lemonade, what is in it |
     how much is a gallon | I'm dead, this drink is so good lol | your gingerade slaps |
     i would die for another bottle | it's killing me that the gallon is sold out |
     I am dying of thirst, are you open? | the suspense is killing me, when does my pouch arrive |

@@ -29,8 +29,8 @@ export function Button({
       {...rest}
       type={type}
       className={classNames({ variant, size }, className)}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-busy={busy || rest['aria-busy']}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={handleClick}
     >
       {busy && busyText ? busyText : children}

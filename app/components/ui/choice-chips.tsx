@@ -2,11 +2,12 @@ type Props = {
   /** What is chosen, for screen readers. */
   label: string
   choices: readonly { value: string; label: string }[]
-  value: string
+  /** Null while the list holds more than any of them. */
+  value: string | null
   onChange: (value: string) => void
 }
 
-/** A few filters of a list, of which one is on. */
+/** A few filters of a list, of which at most one is on. */
 export function ChoiceChips({ label, choices, value, onChange }: Props) {
   return (
     <fieldset className="choice-chips flex flex-wrap gap-2">

@@ -15,6 +15,7 @@ function TestStepper({ start, max, error, onChange }: Props) {
       {...(max !== undefined && { max })}
       value={value}
       error={error}
+      rule="Choose a whole number, at least 1."
       onChange={(next) => {
         setValue(next)
         onChange?.(next)
@@ -68,4 +69,70 @@ test('links the error message to the field', () => {
   expect(input().getAttribute('aria-invalid')).toBe('true')
   const id = input().getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(id)?.textContent).toBe('Choose a whole number, at least 1.')
+})
+
+test.each([
+  ['0', '1'],
+  ['-3', '1'],
+  ['11', '10'],
+  ['1.6', '2'],
+  ['', '1'],
+])(
+  'typed as %j, the nearest value that is allowed takes its place when the field is left',
+  async (typed, becomes) => {
+    const user = userEvent.setup()
+    render(<TestStepper start={2} max={10} />)
+    await user.clear(input())
+    if (typed) await user.type(input(), typed)
+    expect(screen.queryByText('Choose a whole number, at least 1.')).toBeNull()
+    await user.tab()
+    expect(input()).toHaveProperty('value', becomes)
+    expect(screen.getByText('Choose a whole number, at least 1.').getAttribute('aria-live')).toBe('polite')
+    await user.type(input(), '{backspace}3')
+    expect(screen.queryByText('Choose a whole number, at least 1.')).toBeNull()
+  },
+)
+
+test('the click that leaves the field orders nothing, the next one does', async () => {
+  const user = userEvent.setup()
+  const orders: string[] = []
+  const order = () => void orders.push(String(input().getAttribute('value')))
+  render(
+    <form onSubmit={(event) => event.preventDefault()}>
+      <TestStepper start={2} max={10} />
+      <button type="submit" onClick={order}>
+        Order
+      </button>
+    </form>,
+  )
+  await user.clear(input())
+  await user.type(input(), '11')
+  await user.click(screen.getByRole('button', { name: 'Order' }))
+  expect(input()).toHaveProperty('value', '10')
+  expect(document.activeElement).toBe(input())
+  expect(orders).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Order' }))
+  expect(orders).toEqual(['10'])
+})
+
+test('leaving the field by the keyboard, the next key can order', async () => {
+  const user = userEvent.setup()
+  let orders = 0
+  const order = () => {
+    orders += 1
+  }
+  render(
+    <form onSubmit={(event) => event.preventDefault()}>
+      <TestStepper start={2} max={10} />
+      <button type="submit" onClick={order}>
+        Order
+      </button>
+    </form>,
+  )
+  await user.clear(input())
+  await user.type(input(), '11')
+  await user.tab()
+  screen.getByRole('button', { name: 'Order' }).focus()
+  await user.keyboard('{Enter}')
+  expect(orders).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
 type Tab = { id: string; label: string; panel: ReactNode }
 type Props = { label: string; tabs: readonly Tab[]; value: string; onChange: (id: string) => void }
@@ -6,14 +6,8 @@ type Props = { label: string; tabs: readonly Tab[]; value: string; onChange: (id
 /** A panel mounts when first opened and stays mounted, so typed input survives a tab change. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   const baseId = useId()
-  const list = useRef<HTMLDivElement>(null)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   if (!opened.has(value)) setOpened(new Set(opened).add(value))
-
-  useEffect(
-    () => scrollToTab(list.current, document.getElementById(`${baseId}-${value}-tab`)),
-    [baseId, value],
-  )
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const index = tabs.findIndex((tab) => tab.id === value)
@@ -27,11 +21,10 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   return (
     <div>
       <div
-        ref={list}
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="relative flex overflow-x-auto border-line border-b p-1 pb-0 sm:gap-1 [scrollbar-width:none]"
+        className="flex flex-wrap border-line border-b p-1 pb-0 sm:gap-1"
       >
         {tabs.map((tab) => (
           <button
@@ -43,7 +36,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
             aria-selected={tab.id === value}
             tabIndex={tab.id === value ? 0 : -1}
             onClick={() => onChange(tab.id)}
-            className="min-h-12 shrink-0 border-transparent border-b-2 px-2 text-[0.9375rem] text-muted sm:px-4 sm:text-base transition-colors hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-leaf aria-selected:font-medium aria-selected:text-ink"
+            className="min-h-12 border-transparent border-b-2 px-2 text-[0.9375rem] text-muted sm:px-4 sm:text-base transition-colors hover:text-ink focus-visible:-outline-offset-3 aria-selected:border-leaf aria-selected:font-medium aria-selected:text-ink"
           >
             {tab.label}
           </button>
@@ -63,11 +56,6 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       ))}
     </div>
   )
-}
-
-/** Scrolls only the tab list, sideways; `scrollIntoView` could move the page too. */
-function scrollToTab(list: HTMLElement | null, tab: HTMLElement | null) {
-  if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
 }
 
 function targetIndex(key: string, index: number, count: number): number | null {

@@ -1,5 +1,5 @@
 import * as Toast from '@radix-ui/react-toast'
-import { useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useRestoreFocus } from '#app/components/ui/use-restore-focus.ts'
 import { useToastTimers } from '#app/components/ui/use-toast-timers.ts'
 import { dismissToast, type ToastItem, toastStore } from '#app/lib/toast.ts'
@@ -35,6 +35,14 @@ const icons = {
 
 function Item({ item }: { item: ToastItem }) {
   const isError = item.kind === 'error'
+  const element = useRef<HTMLDivElement>(null)
+  // A newer toast may remove this one while it has the focus, which would be lost with it.
+  useLayoutEffect(() => {
+    const toast = element.current
+    return () => {
+      if (toast?.contains(document.activeElement)) toast.closest<HTMLElement>('.toast-region')?.focus()
+    }
+  }, [])
   return (
     <Toast.Root
       asChild
@@ -43,7 +51,13 @@ function Item({ item }: { item: ToastItem }) {
       onOpenChange={(open) => !open && dismissToast(item.id)}
       type={isError ? 'foreground' : 'background'}
     >
-      <div role={isError ? 'alert' : 'status'} aria-live="off" data-kind={item.kind} className="toast">
+      <div
+        ref={element}
+        role={isError ? 'alert' : 'status'}
+        aria-live="off"
+        data-kind={item.kind}
+        className="toast"
+      >
         <svg
           viewBox="0 0 24 24"
           width="22"

@@ -3,7 +3,7 @@ import { dismissToast, durationMs, type ToastItem } from '#app/lib/toast.ts'
 
 const tickMs = 50
 
-/** Timers pause while the region has the pointer or the focus, and while the tab is hidden or unfocused. */
+/** Timers pause while the region has the pointer or the focus, and while the tab is hidden. */
 export function useToastTimers(region: RefObject<HTMLElement | null>, items: readonly ToastItem[]): void {
   const remainingMs = useRef(new Map<number, number>())
 
@@ -34,9 +34,6 @@ export function useToastTimers(region: RefObject<HTMLElement | null>, items: rea
 
 function isPaused(region: HTMLElement | null): boolean {
   return (
-    document.hidden ||
-    !document.hasFocus() ||
-    region?.matches(':hover') === true ||
-    region?.contains(document.activeElement) === true
+    document.hidden || region?.matches(':hover') === true || region?.contains(document.activeElement) === true
   )
 }

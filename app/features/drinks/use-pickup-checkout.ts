@@ -55,7 +55,7 @@ export function usePickupCheckout(cart: PickupSelection | null) {
     if (typed !== undefined && typed !== '1') setQuantity(Number(typed || Number.NaN))
   }, [form.ref])
 
-  return { quantity, setQuantity, quantityError, unitCents, notice, form, errors, busy }
+  return { quantity, setQuantity, quantityError, unitCents, notice, isGone, form, errors, busy }
 }
 
 const input = (form: HTMLFormElement, field: PickupField) =>

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Checked even while other fields are invalid. */
-export const passwordMatchCheck = z.refine<{ password: string; confirmPassword: string }>(
-  ({ password, confirmPassword }) => password === confirmPassword,
-  { error: 'Passwords do not match', path: ['confirmPassword'], when: () => true },
+type Typed = { password: string; confirmPassword: string }
+
+/** The password is typed twice. Checked even while other fields are invalid. */
+export const passwordMatchCheck = z.check<Typed>(
+  ({ value: { password, confirmPassword }, issues }) => {
+    const message = password === confirmPassword ? 'Type the password again.' : 'Passwords do not match'
+    if (password !== confirmPassword || confirmPassword === '')
+      issues.push({ code: 'custom', path: ['confirmPassword'], message, input: confirmPassword })
+  },
+  { when: () => true },
 )

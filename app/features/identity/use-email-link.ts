@@ -21,7 +21,7 @@ export function useEmailLink(): EmailLink | null {
     if (!emailLinkKinds.some((kind) => search.has(kind))) return
     const rest = new URLSearchParams(search)
     for (const kind of emailLinkKinds) rest.delete(kind)
-    setSearch(rest, { replace: true })
+    setSearch(rest, { replace: true, preventScrollReset: true })
   }, [search, setSearch])
   return link
 }

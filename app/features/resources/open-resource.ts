@@ -22,9 +22,11 @@ export function openResource({
   }
 }
 
+export const announceNewTab = (name: string) => toast.success(fill(content.opening, { resource: name }))
+
 function navigateTab(tab: Window | null, name: string, link: string) {
   try {
-    if (showInTab(tab, link)) toast.success(fill(content.opening, { resource: name }))
+    if (showInTab(tab, link)) announceNewTab(name)
     else toast.error(content.blocked)
   } catch (error) {
     console.warn(error)

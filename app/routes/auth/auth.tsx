@@ -51,9 +51,10 @@ export default function AuthRoute() {
 
 export function Auth() {
   const location = useLocation()
-  const admin = isAdminMode(location)
   // The prerendered page knows nothing of it.
-  const hasEnded = !useIsHydrating() && hasSessionEnded(location.state)
+  const state = useIsHydrating() ? null : location.state
+  const admin = isAdminMode({ ...location, state })
+  const hasEnded = hasSessionEnded(state)
   const link = useEmailLink()
   const [panel, setPanel] = useState<'link' | 'link result' | 'sign-in'>(link ? 'link' : 'sign-in')
   // A request may end after its panel was left.

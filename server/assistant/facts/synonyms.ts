@@ -162,7 +162,8 @@ stop, pause, a break, need a break, breather, lift a hand, raise a hand
 same person, different person, another person, different people, new face, new person, somebody new, someone new, someone else, somebody else, somebody different, passed around, passed from, handed around, works alone, works by herself, works by himself
 shopping list, grocery list, groceries, what to buy
 lend, lends, borrow, rent, rental, loan, hire, lease
-home visit, home visits, house call, house calls, come to our house, come to my house, come to our home, come to my home, come to our place, come to my place, travel to me, come to you
+prenatal, pregnant, pregnancy, expecting, expectant, mom to be, moms to be
+home visit, home visits, house call, house calls, come to our house, come to my house, come to our home, come to my home, come to our place, come to my place, travel to me, come to you, travel to clients, visit clients, drive to clients
 enroll, enrollment, registration fee, sign up fee, joining fee, membership fee
 united states, us only, canada, toronto, vancouver, montreal, mexico, europe, london, england, germany, france, australia, international, internationally, another country, outside the country, outside the us
 not sure, unsure, undecided, no clue, no idea, cant decide, dont know which, dont know what, help me choose

@@ -65,13 +65,15 @@ export function createTopicRules(
   })
 
   const isPrenatalPractice = practiceTexts.some((text) => prenatalCare.test(normalize(text)))
-  const serviceWords = new Set(practiceTexts.flatMap((text) => splitWords(normalize(text))))
+  const serviceWords = new Set(
+    practiceTexts.flatMap((text) => splitWords(normalize(text))).map((word) => word.replace(/s$/, '')),
+  )
   /** 'How much is a prenatal massage' where one is offered; what is taken, a symptom or a risk is no such question. */
   const isAboutPrenatalCare = (message: string) =>
     isPrenatalPractice &&
     !named.test(message) &&
     !bodilyConcern.test(message) &&
-    (booking.test(message) || splitWords(message).some((word) => word.length > 3 && serviceWords.has(word)))
+    (booking.test(message) || splitWords(message).some((word) => word.length > 3 && serviceWords.has(word.replace(/s$/, ''))))
 
   const ownTrade = ownTrades.filter((trade) => practiceTexts.some((text) => trade.test(normalize(text))))
   const withoutOwnTrade = (message: string) =>

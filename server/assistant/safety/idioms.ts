@@ -88,6 +88,12 @@ export const idioms = new RegExp(
   (jug|bottle|gallon|label|ink|pen|colou?rs?|dye) (will |would )?bleeds? (all over|through|into|onto) (my|the) (trunk|car|seat|bag|counter|table|fridge|paper|shirt|carpet)
   (traffic|parking|commute|heat|humidity|stairs) _4 is murder
   (have|has|had|got) (a|one) _1 confession | terrific of (my|your) | snapped (me|us) a | price hikes | hikes all over | good grief | non ?alcoholic | alcohol free | so ill (be|have|take|come|bring|need|go|drive|just|probably|try|order|pick|pay|buy|get)
+  (this|that|the|my|rush hour|today s) _1 (traffic|commute|parking|weather|drive) _1 (is|was) _1 suicide(?! (watch|note|by|line|hotline|prevention)) | chok(ing|ed) up _4 (read*|when|at|by|over|with|watching|just)
+  (band|team|group|club|choir|crew|shop|bar|restaurant|trivia team|playlist|podcast|show) (name )?_1 (is|called|named) (the )?_1 overdose | (crime|detective|mystery|fantasy|horror) (novel|story|book|script|series) (about|with|on|where) _2 poison\w* \w+
+  (work|works|working|job|shifts?) _1 (in|at|for) (an|the|our|a) _1 emergency (room|department)
+  (emergency room|er|icu) (nurse|doctor|physician|tech|clerk|receptionist|worker|shift) | (drive|drives|driving) (an|the) ambulance (for|part|on|at|as|in|and|so)
+  (a|in|total|complete|absolute|mild) panic (about|over) (which|what|whether|how many|how much|choosing|picking|(a|the|my|what) (gift|present|order|recipe|menu|party|seating|outfit))
+  burn(ed|t) out (on|from|by) (?!(life|living|everything|people|my|being|this|it|all|caring|caregiving|everyone)\b)\w+
   murder mystery | hopeless (case )?(with|at) | bombed _1 (driving )?(test|exam|interview|audition)
   # Spanish
   me muero (de|por)( \w+)? | muert[oa]s? de \w+

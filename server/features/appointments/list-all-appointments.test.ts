@@ -34,20 +34,38 @@ const days = ({ appointments }: Page) =>
   appointments.map(({ appointment_date }) => toLocal(new Date(appointment_date)).date)
 const today = toLocal(new Date()).date
 
-test('the list opens on what is to come, by date, with the total of all', async () => {
+test('the list opens on what is to come, by date, with its total', async () => {
   const first = await get('')
   expect(first.appointments).toHaveLength(upcomingCount)
   expect(days(first).every((day) => day >= today)).toBe(true)
   expect(days(first)).toEqual(days(first).toSorted())
-  expect(first.total).toEqual({ count: pastCount + upcomingCount, more: false })
+  expect(first.total).toEqual({ count: upcomingCount, more: false })
+})
+
+test('more than a page from today on are counted without the past ones', async () => {
+  const first = await get('?q=guest')
+  expect(first.total).toEqual({ count: upcomingCount, more: false })
+  await t.scope(system, (tx) =>
+    tx.execute(sql`
+      insert into appointments (service_type, duration_minutes, appointment_date, status, client_name, client_email)
+      select 'Foot detox', 60, now() + interval '30 days' + make_interval(mins => n), 'cancelled', 'Later', n || '@mail.example'
+      from generate_series(1, 51) n`),
+  )
+  const { appointments: rows, total } = await get('')
+  expect(rows).toHaveLength(50)
+  expect(total).toEqual({ count: upcomingCount + 51, more: false })
+  expect((await get('?status=cancelled')).total).toEqual({ count: 51, more: false })
+  await t.scope(system, (tx) => tx.execute(sql`delete from appointments where client_name = 'Later'`))
 })
 
 test('earlier ones come before it, by date, page by page', async () => {
   let page = await get('')
+  const all = { count: pastCount + upcomingCount, more: false }
   const earlier: string[] = []
   while (page.previous_cursor) {
     page = await get(`?before=${encodeURIComponent(page.previous_cursor)}`)
     earlier.unshift(...days(page))
+    expect(page.total).toEqual(all)
   }
   expect(earlier).toHaveLength(pastCount)
   expect(earlier).toEqual(earlier.toSorted())

@@ -61,7 +61,7 @@ export const startOfToday = (now: Date) => startOfDay(toLocal(now).date) ?? now
 /**
  * A page of all appointments by date, each with its client. The first page starts today; only when none is to come, it
  * holds the latest past ones. Further pages go forward from `cursor` or back from `before`. Each page that can be the
- * first of those on the screen brings the total.
+ * first of those on the screen brings the total: of those from today on, or of all once earlier ones are shown.
  */
 export async function listAllAppointments(ctx: Ctx, query: AppointmentListQuery) {
   const { cursor, before } = query
@@ -104,7 +104,14 @@ async function readFirstPage(tx: Tx, filter: ListFilter, now: Date) {
   const rows = [...past.rows, ...upcoming.rows]
   const nextCursor = upcoming.hasMore ? upcoming.endCursor : null
   const previousCursor = past.hasMore ? (past.startCursor ?? upcoming.startCursor) : null
-  const isAll = nextCursor === null && previousCursor === null
-  const total = await appointmentList.countTotal(tx, filter, { shown: rows.length, isAll })
+  const shown = rows.length
+  const total =
+    upcoming.rows.length > 0
+      ? await appointmentList.countTotal(
+          tx,
+          { ...filter, where: isUpcoming, isNarrowed: true },
+          { shown, isAll: !upcoming.hasMore },
+        )
+      : await appointmentList.countTotal(tx, filter, { shown, isAll: !past.hasMore })
   return { rows, nextCursor, previousCursor, total }
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -11,6 +11,7 @@ import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { AppointmentStatusSelect } from '#app/features/appointments/components/appointment-status-select.tsx'
 import { allAppointmentsQuery, downloadAppointments } from '#app/features/appointments/queries.ts'
+import type { PageParam } from '#app/lib/list-query.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
 import { offers } from '#practice/offers.ts'
 import { type AdminAppointmentRow, appointmentStatuses, appointmentTone } from '#shared/appointments.ts'
@@ -20,10 +21,18 @@ import { toLocal } from '#shared/local-time.ts'
 /** The dashboard's table of all appointments. */
 export function AllAppointments() {
   const [filter, setFilter] = useListFilter('appointments')
-  const query = useInfiniteQuery(allAppointmentsQuery(filter))
+  const queries = useQueryClient()
+  const options = allAppointmentsQuery(filter)
+  const query = useInfiniteQuery(options)
   const pages = query.data?.pages ?? []
   const rows = pages.flatMap(({ appointments }) => appointments)
   const isPast = filter.when === 'past'
+  const holdsEarlier =
+    (query.data?.pageParams as PageParam[] | undefined)?.some(({ before }) => before) ?? false
+  const choose = (when: string) => {
+    setFilter({ when })
+    if (holdsEarlier) void queries.resetQueries({ queryKey: options.queryKey, exact: true })
+  }
   return (
     <ListToolbar
       title="Appointments"
@@ -40,8 +49,8 @@ export function AllAppointments() {
         <ChoiceChips
           label="When"
           choices={whens}
-          value={isPast ? 'past' : ''}
-          onChange={(when) => setFilter({ when })}
+          value={isPast ? 'past' : holdsEarlier ? null : ''}
+          onChange={choose}
         />
       </div>
       <ListBody

@@ -75,6 +75,7 @@ export function CartRow({ line, quoted, priceNotice, picture, typed, onTyped }: 
               value={typed ?? quantity}
               onChange={change}
               error={typed === null ? undefined : quantitySentence}
+              rule={quantitySentence}
             />
           )}
           {fewer && (

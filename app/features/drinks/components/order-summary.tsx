@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import { Stepper } from '#app/components/ui/stepper.tsx'
 import type { PickupSelection } from '#app/features/drinks/pickup-selection.ts'
+import * as paths from '#app/paths.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 import { offers } from '#practice/offers.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -15,11 +17,13 @@ type Props = {
   error: string | undefined
   /** About the price. */
   notice: string | undefined
+  /** Whether it isn't offered anymore. */
+  isGone: boolean
   busy: boolean
   picture: ReactNode
 }
 
-export function OrderSummary({ cart, quantity, onQuantity, error, notice, busy, picture }: Props) {
+export function OrderSummary({ cart, quantity, onQuantity, error, notice, isGone, busy, picture }: Props) {
   const { summary, submit, busy: busyText } = checkoutContent
   const tax = offers.plusTax.find(({ slug }) => slug === cart?.size?.product)?.text
   return (
@@ -46,7 +50,14 @@ export function OrderSummary({ cart, quantity, onQuantity, error, notice, busy, 
           </div>
         )}
       </div>
-      <Stepper label={summary.quantity} min={1} value={quantity} onChange={onQuantity} error={error} />
+      <Stepper
+        label={summary.quantity}
+        min={1}
+        value={quantity}
+        onChange={onQuantity}
+        error={error}
+        rule={summary.wrongQuantity}
+      />
       <dl className="grid gap-2 border-line border-t pt-5">
         <div className="flex justify-between gap-4 text-muted">
           <dt>{summary.collection}</dt>
@@ -68,6 +79,11 @@ export function OrderSummary({ cart, quantity, onQuantity, error, notice, busy, 
       >
         {notice}
       </p>
+      {isGone && (
+        <Link to={paths.products} className="-mt-3 justify-self-start py-1 underline underline-offset-4">
+          See all products
+        </Link>
+      )}
       <Button type="submit" busy={busy} busyText={busyText} className="w-full text-lg">
         {submit}
       </Button>

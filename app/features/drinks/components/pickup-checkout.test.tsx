@@ -72,6 +72,7 @@ test('does not order what is not offered anymore', async () => {
   for (const field of screen.getAllByRole('textbox')) await user.type(field, 'a@b.example')
   await user.click(screen.getByRole('button', { name: 'Place Order' }))
   await waitFor(() => expect(document.activeElement?.textContent).toBe(sentence))
+  expect(screen.getByRole('link', { name: 'See all products' }).getAttribute('href')).toBe('/products')
   expect(openToasts()).toEqual([])
 })
 

@@ -20,6 +20,7 @@ export function PickupCheckout({ cart, picture }: Props) {
     quantityError,
     unitCents,
     notice: priceNotice,
+    isGone,
     form,
     errors,
     busy,
@@ -39,6 +40,7 @@ export function PickupCheckout({ cart, picture }: Props) {
         <OrderSummary
           cart={cart && { ...cart, unitCents }}
           notice={priceNotice}
+          isGone={isGone}
           quantity={quantity}
           onQuantity={setQuantity}
           error={quantityError}

@@ -51,3 +51,19 @@ test("shows the server's message at its field", async () => {
   expect(await screen.findByText('Too common.')).toBeDefined()
   expect(document.activeElement).toBe(screen.getByLabelText('Password'))
 })
+
+test('sent empty, marks all five fields', async () => {
+  const requests = fakeApi({})
+  const { user, container } = showForm()
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  const marked = [...container.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')]
+  expect(marked.map(({ name }) => name)).toEqual([
+    'firstName',
+    'lastName',
+    'email',
+    'password',
+    'confirmPassword',
+  ])
+  expect(screen.getByText('Type the password again.')).toBeDefined()
+  expect(requests).toEqual([])
+})

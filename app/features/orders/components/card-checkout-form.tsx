@@ -6,7 +6,7 @@ import { type Sale, useCardCheckout } from '#app/features/orders/use-card-checko
 import { blendContent } from '#practice/content/blend.ts'
 import { offers } from '#practice/offers.ts'
 import { formatUsd } from '#shared/money.ts'
-import { isQuantity, orderTotalCents } from '#shared/order-terms.ts'
+import { isQuantity, orderTotalCents, quantitySentence } from '#shared/order-terms.ts'
 
 const content = blendContent.order
 
@@ -70,6 +70,7 @@ export function CardCheckoutForm({ sale, each, shipping, shipsFree = false, reas
             max={maxQuantity}
             onChange={change}
             error={error}
+            rule={quantitySentence(terms, sale.unit)}
           />
           <p className="ml-auto grid justify-items-end">
             <span className="text-[0.9375rem] text-muted">{content.total}</span>
@@ -90,7 +91,12 @@ export function CardCheckoutForm({ sale, each, shipping, shipsFree = false, reas
           {isSoldOut ? content.soldOut : content.submit}
         </Button>
         {offers.pickup && !isSoldOut && (
-          <Button variant="secondary" onClick={() => void addToCart()} className="mt-3 w-full">
+          <Button
+            variant="secondary"
+            data-takes-quantity=""
+            onClick={() => void addToCart()}
+            className="mt-3 w-full"
+          >
             Add to cart
           </Button>
         )}

@@ -2,8 +2,9 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { ResourceCard, ResourceCards } from '#app/features/resources/components/resource-cards.tsx'
-import { toastStore } from '#app/lib/toast.ts'
+import { dismissToast, toastStore } from '#app/lib/toast.ts'
 import { resources } from '#practice/resources.ts'
+import { expectToast } from '#tests/support/render-screen.tsx'
 
 test('disables the button of a resource that is coming soon and explains it on its name', async () => {
   const user = userEvent.setup()
@@ -17,16 +18,20 @@ test('disables the button of a resource that is coming soon and explains it on i
   ])
 })
 
-test('an uploaded file is a plain link to download, which needs no scripts', () => {
+test('an uploaded file is a plain link that opens in a new tab, also without scripts', async () => {
+  const user = userEvent.setup()
   const [resource] = resources
   if (!resource) throw new Error('The delivered content has resources')
   const link = `/files/${'a'.repeat(32)}/guide.pdf`
   render(<ResourceCard resource={{ ...resource, link, isDownload: true, comingSoon: false }} />)
-  const links = [`Download: ${resource.name}`, resource.name].map((name) =>
-    screen.getByRole('link', { name }),
-  )
-  expect(links.map((found) => [found.getAttribute('href'), found.hasAttribute('download')])).toEqual([
-    [link, true],
-    [link, true],
-  ])
+  for (const name of [`Download: ${resource.name}`, resource.name]) {
+    const found = screen.getByRole('link', { name })
+    expect(found.getAttribute('href')).toBe(link)
+    expect(found.getAttribute('target')).toBe('_blank')
+    expect(found.getAttribute('rel')).toBe('noopener')
+    expect(found.hasAttribute('download')).toBe(false)
+    await user.click(found)
+    await expectToast(`success: ${resource.name} is opening in a new tab.`)
+    for (const { id } of toastStore.read()) dismissToast(id)
+  }
 })

@@ -1,7 +1,7 @@
 import { Drawing } from '#app/components/illustrations/drawing.tsx'
 import { Section } from '#app/components/layout/section.tsx'
 import { Button, ButtonAnchor } from '#app/components/ui/button.tsx'
-import { openResource } from '#app/features/resources/open-resource.ts'
+import { announceNewTab, openResource } from '#app/features/resources/open-resource.ts'
 import { productsContent } from '#practice/content/products.ts'
 import { offers } from '#practice/offers.ts'
 import { type OfferedResource, resources } from '#practice/resources.ts'
@@ -34,7 +34,11 @@ export function ResourceCards() {
 export function ResourceCard({ resource }: { resource: OfferedResource }) {
   const { name, description, type, image, comingSoon, isDownload, link } = resource
   const nameClass = 'tap-area inline-block text-left underline-offset-4 hover:underline'
-  const download = isDownload && link ? { href: link, download: true } : null
+  // The server sends it as a download, for which a tab opened by a script would stay empty. This link is never blocked.
+  const download =
+    isDownload && link
+      ? { href: link, target: '_blank', rel: 'noopener', onClick: () => announceNewTab(name) }
+      : null
   return (
     <>
       <div className="grid aspect-[2/1] place-items-center sm:aspect-[4/3] rounded-card border border-line bg-surface">
