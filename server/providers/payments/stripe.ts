@@ -45,7 +45,7 @@ export function createStripePayments(config: StripeConfig): StripePayments {
   async function retrieve(sessionId: string): Promise<CheckoutSession | null> {
     try {
       const session = await retryBrokenResponse(() => sessions.retrieve(sessionId, { expand }))
-      return toSession(session, await listDisputes(session))
+      return assertAmounts(toSession(session, await listDisputes(session)))
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
       throw error
@@ -238,6 +238,20 @@ function toSession(
     paidAt: charge ? new Date(charge.created * 1000) : null,
     customer: customerOf(session),
   }
+}
+
+/** As much as our columns hold, which is more than any card is charged. */
+const maxCents = 2_147_483_647
+
+/** @throws MalformedEventError for amounts that Stripe never sends */
+function assertAmounts(session: CheckoutSession | null): CheckoutSession | null {
+  if (!session) return null
+  const { amountCents, refundedCents, disputedCents, feeCents } = session
+  const isAmount = (cents: number) => Number.isSafeInteger(cents) && cents >= 0 && cents <= maxCents
+  // A fee that is given back makes it negative.
+  const isSound = [amountCents, refundedCents, disputedCents, Math.abs(feeCents ?? 0)].every(isAmount)
+  if (!isSound) throw new MalformedEventError()
+  return session
 }
 
 type Moved = Stripe.BalanceTransaction
