@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { deleteExpiredHolds, lockCalendar, toRange } from '#server/booking/appointment-time.ts'
 import { describeOverlaps } from '#server/booking/describe-overlaps.ts'
+import { withdrawWaitlistOffers } from '#server/booking/withdraw-waitlist-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { AppError } from '#server/errors.ts'
@@ -12,13 +13,14 @@ import type { BlockInput } from '#shared/calendar-schema.ts'
 type Block = BlockInput & { id?: string }
 
 /**
- * Blocks time, or changes a block. Returns the sessions and requests that are still in it. @throws AppError `not_found`; `time_not_free` with a sentence for each session, block or promised
+ * Blocks time, or changes a block. Returns the sessions and requests that are still in it; times of it that are offered to the
+ * waitlist are taken back. @throws AppError `not_found`; `time_not_free` with a sentence for each session, block or promised
  * pickup in it, unless `any_time`
  */
-export function saveBlock(ctx: Ctx, { id, starts_at, ends_at, title, any_time }: Block) {
+export async function saveBlock(ctx: Ctx, { id, starts_at, ends_at, title, any_time }: Block) {
   const [startsAt, endsAt] = [new Date(starts_at), new Date(ends_at)]
   const span = { from: startsAt, to: endsAt }
-  return ctx.scope(calendarSystem, async (tx) => {
+  const saved = await ctx.scope(calendarSystem, async (tx) => {
     await lockCalendar(tx)
     const now = ctx.now()
     await deleteExpiredHolds(tx, span, now)
@@ -26,6 +28,7 @@ export function saveBlock(ctx: Ctx, { id, starts_at, ends_at, title, any_time }:
     const problems = [...overlaps, ...(await findPromisedPickups(tx, span, now))]
     if (problems.length > 0 && !any_time)
       throw new AppError('time_not_free', { fields: Object.fromEntries(problems.entries()) })
+    await withdrawWaitlistOffers(ctx, tx, span, { place: null, withMargins: true })
     if (id !== undefined) {
       const gone = await tx
         .delete(bookedTimes)
@@ -49,4 +52,6 @@ export function saveBlock(ctx: Ctx, { id, starts_at, ends_at, title, any_time }:
     if (!block) throw new AppError('time_not_free')
     return { block, affected: await findAffectedSessions(tx, span, { place: null, now }) }
   })
+  ctx.outbox.wake()
+  return saved
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, type Span } from '#server/booking/appointment-time.ts'
 import type { CalendarEntry } from '#server/booking/calendar-entries.ts'
+import { withdrawWaitlistOffers } from '#server/booking/withdraw-waitlist-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { calendarDays } from '#server/db/schema/calendar.ts'
 import { AppError } from '#server/errors.ts'
@@ -19,12 +20,12 @@ export type SavedDay = { isSaved: boolean; affected: CalendarEntry[]; pickups: s
 
 /**
  * Closes dates or opens them outside the weekly hours. Closing dates on which there are appointments or promised pickups needs
- * `confirm`; they stay until they are changed one by one.
+ * `confirm`; they stay until they are changed one by one. Times that are offered to the waitlist then are taken back.
  * @throws AppError `invalid_input` for dates that don't exist
  */
-export function saveDay(ctx: Ctx, input: DayExceptionInput): Promise<SavedDay> {
+export async function saveDay(ctx: Ctx, input: DayExceptionInput): Promise<SavedDay> {
   const dates = listDates(input)
-  return ctx.scope(calendarSystem, async (tx) => {
+  const saved = await ctx.scope(calendarSystem, async (tx) => {
     await lockCalendar(tx)
     const inTheWay =
       input.kind === 'closed'
@@ -33,20 +34,29 @@ export function saveDay(ctx: Ctx, input: DayExceptionInput): Promise<SavedDay> {
     const isFree = inTheWay.affected.length === 0 && inTheWay.pickups.length === 0
     if (!isFree && !input.confirm) return { isSaved: false, ...inTheWay }
     for (const date of dates) await replaceDay(tx, input, date)
+    if (input.kind === 'closed')
+      await withdrawWaitlistOffers(ctx, tx, spanOf(dates, ctx.now()), {
+        place: input.place,
+        withMargins: false,
+      })
     return { isSaved: true, ...inTheWay }
   })
+  ctx.outbox.wake()
+  return saved
 }
 
 async function findInTheWay(tx: Tx, { place }: DayExceptionInput, dates: readonly string[], now: Date) {
-  const span: Span = {
-    from: startOfDay(dates[0] ?? '') ?? now,
-    to: startOfDay(nextDate(dates.at(-1) ?? '')) ?? now,
-  }
+  const span = spanOf(dates, now)
   return {
     affected: await findAffectedSessions(tx, span, { place, now }),
     pickups: place === 'online' ? [] : await findPromisedPickups(tx, span, now),
   }
 }
+
+const spanOf = (dates: readonly string[], now: Date): Span => ({
+  from: startOfDay(dates[0] ?? '') ?? now,
+  to: startOfDay(nextDate(dates.at(-1) ?? '')) ?? now,
+})
 
 function listDates({ date, until = date }: DayExceptionInput): string[] {
   const dates: string[] = []
