@@ -256,23 +256,6 @@ test('rejects an event while Stripe is down, so that Stripe delivers it again', 
   expect(await ordersOf('away@example.com')).toHaveLength(1)
 })
 
-test('amounts that Stripe never sends are refused as malformed, and the order is settled once they are right', async () => {
-  const sessionId = await checkout()
-  stripe.pay(sessionId, customerOf('odd@example.com'))
-  const event = stripe.events.at(-1) ?? ''
-  const session = stripe.sessions.get(sessionId)
-  const amount = session?.amount_total ?? 0
-  const show = (cents: number) => session && Object.assign(session, { amount_total: cents })
-  for (const wrong of [-1, 1.5, 3_000_000_000, 1e300]) {
-    show(wrong)
-    expect([wrong, await deliver(event)]).toEqual([wrong, 400])
-    expect(await paymentOf(sessionId)).not.toBe('paid')
-  }
-  show(amount)
-  expect(await deliver(event)).toBe(200)
-  expect(await paymentOf(sessionId)).toBe('paid')
-})
-
 test('holds an order for review when the amount differs or the customer is missing, and emails the owner', async () => {
   const wrongAmount = await checkout()
   const noCustomer = await checkout()

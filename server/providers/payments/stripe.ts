@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { InvalidSignatureError } from '#server/access/webhook-request.ts'
+import { assertAmounts } from '#server/providers/payments/assert-amounts.ts'
 import {
   type CheckoutSession,
   MalformedEventError,
@@ -238,20 +239,6 @@ function toSession(
     paidAt: charge ? new Date(charge.created * 1000) : null,
     customer: customerOf(session),
   }
-}
-
-/** As much as our columns hold, which is more than any card is charged. */
-const maxCents = 2_147_483_647
-
-/** @throws MalformedEventError for amounts that Stripe never sends */
-function assertAmounts(session: CheckoutSession | null): CheckoutSession | null {
-  if (!session) return null
-  const { amountCents, refundedCents, disputedCents, feeCents } = session
-  const isAmount = (cents: number) => Number.isSafeInteger(cents) && cents >= 0 && cents <= maxCents
-  // A fee that is given back makes it negative.
-  const isSound = [amountCents, refundedCents, disputedCents, Math.abs(feeCents ?? 0)].every(isAmount)
-  if (!isSound) throw new MalformedEventError()
-  return session
 }
 
 type Moved = Stripe.BalanceTransaction
