@@ -84,10 +84,13 @@ export const linkTokenSchema = z.object({ token: linkTokenField })
 
 const phoneSentence = 'Enter a phone number like +1 234 567 8900, or leave it empty.'
 
+const shownField = z.string().check(z.maxLength(1000))
 export const profileSchema = z.object({
   first_name: nameField('first name'),
   last_name: nameField('last name'),
   phone: z.nullable(z.string(phoneSentence).check(z.trim(), z.maxLength(40, phoneSentence))),
+  /** What the page showed: what is the same is left as it is in the database, where another device may have changed it. */
+  was: z.optional(z.object({ first_name: shownField, last_name: shownField, phone: z.nullable(shownField) })),
 })
 export type ProfileInput = z.infer<typeof profileSchema>
 

@@ -22,6 +22,12 @@ const minutesSentence = 'Choose 5 minutes to 12 hours.'
 const sessionMinutes = z
   .int(minutesSentence)
   .check(z.gte(minutesRange.min, minutesSentence), z.lte(minutesRange.max, minutesSentence))
+const meetingLink = z.nullable(
+  z
+    .url({ protocol: /^https$/, error: 'Enter an address that starts with https://.' })
+    .check(z.maxLength(500)),
+)
+const shownText = z.nullable(z.string().check(z.maxLength(1000)))
 const place = z.nullable(z.enum(sessionPlaces, 'Choose where.'))
 
 /** `from` and `to`: dates in the practice's time zone; `to` is left out of the answer. Cancelled sessions only when asked for. */
@@ -90,14 +96,13 @@ export const offerTimesSchema = z.object({
     ),
   note,
 })
+/** What changed, and `was`: what the page showed of it. With something else in the database the request fails with `conflict`. */
 export const appointmentDetailsSchema = z.object({
-  owner_note: z.nullable(textField('Write a note.', 1000)),
-  meeting_link: z.nullable(
-    z
-      .url({ protocol: /^https$/, error: 'Enter an address that starts with https://.' })
-      .check(z.maxLength(500)),
-  ),
+  owner_note: z.optional(z.nullable(textField('Write a note.', 1000))),
+  meeting_link: z.optional(meetingLink),
+  was: z.object({ owner_note: shownText, meeting_link: shownText }),
 })
+export type AppointmentDetails = z.infer<typeof appointmentDetailsSchema>
 
 /** Ends the links that were sent, of the version that the owner saw. */
 export const revokeLinkSchema = z.object({ link_version: sequence, tell_client: z.boolean() })
@@ -183,13 +188,7 @@ export type ProblemsInput = z.infer<typeof problemsQuery>
 
 export type FreeTimesInput = z.infer<typeof freeTimesQuery>
 
-export const meetingLinkSchema = z.object({
-  meeting_link: z.nullable(
-    z
-      .url({ protocol: /^https$/, error: 'Enter an address that starts with https://.' })
-      .check(z.maxLength(500)),
-  ),
-})
+export const meetingLinkSchema = z.object({ meeting_link: meetingLink })
 /** Where sessions in person are. */
 export const sessionAddressSchema = z.object({
   address: z.nullable(lineField('Enter the address.', 200)),

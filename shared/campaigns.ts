@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { clientSegments } from '#shared/clients.ts'
+import { oneLine } from '#shared/fields.ts'
 import { formatNumber } from '#shared/format-number.ts'
 import { findTemplateProblem } from '#shared/notices.ts'
 import { listQuery } from '#shared/pagination.ts'
@@ -54,7 +55,7 @@ const draftText = (maxLength: number, isLine: boolean) =>
     .string(reload)
     .check(
       z.maxLength(maxLength, `Keep it to ${formatNumber(maxLength)} characters.`),
-      z.regex(isLine ? /^\P{Cc}*$/u : /^[^\0]*$/, 'Keep it to one line.'),
+      z.regex(isLine ? oneLine : /^[^\0]*$/, 'Keep it to one line.'),
     )
 
 /** A draft as the screen has it, also an unfinished one. `version`: the one that the screen read; 0 for a new one. */

@@ -18,7 +18,11 @@ export const eraseClientSchema = z.object({
   phones: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(phonesMax)),
 })
 
-export const clientNoteSchema = z.object({ text: textField('Write the note.', 5000) })
+/** `was`: the text that the page showed, null for a new note. With another one in the database the request fails with `conflict`. */
+export const clientNoteSchema = z.object({
+  text: textField('Write the note.', 5000),
+  was: z.nullable(z.string().check(z.maxLength(5000))),
+})
 export type ClientNoteInput = z.infer<typeof clientNoteSchema>
 
 export const mergeClientsSchema = z.object({

@@ -11,6 +11,8 @@ export const contactSchema = z.object({
   message: textField('Write your message.', contactMessageMaxLength),
   /** The conversation with the assistant, if the visitor attached it. */
   conversation: z.optional(textField('The conversation is empty.', formattedMaxLength)),
+  /** Chosen by the browser for this text: a second call with it stores nothing. */
+  key: z.optional(z.uuid('Reload the page and try again.')),
   /** Honeypot: hidden from people, so only bots fill it in. */
   website: z.optional(z.string('Leave this empty.')),
 })

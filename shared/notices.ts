@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { textField } from '#shared/fields.ts'
+import { oneLine, textField } from '#shared/fields.ts'
 import { smsMaxLength } from '#shared/messages.ts'
 
 /** What clients and customers are told by themselves, by email or text. */
@@ -245,7 +245,7 @@ export const noticeInput = z.object({
   ),
   sms: template(smsMaxLength),
   email_subject: z.nullable(
-    textField('Enter a subject.', 150).check(z.regex(/^\P{Cc}*$/u, 'Keep it to one line.')),
+    textField('Enter a subject.', 150).check(z.regex(oneLine, 'Keep it to one line.')),
   ),
   email_text: template(3000),
 })

@@ -46,3 +46,20 @@ export function waitlistOfferEmail(opened: OpenedTime): EmailContent {
     isUnsolicited: true,
   }
 }
+
+type Withdrawn = Pick<OpenedTime, 'name' | 'startsAt' | 'content'>
+
+/** To somebody who was offered a time that the owner can't keep. */
+export function waitlistWithdrawnEmail({ name, startsAt, content }: Withdrawn): EmailContent {
+  const when = formatDateTime(startsAt)
+  return {
+    subject: `No longer open: ${when}`,
+    heading: 'That time is no longer open',
+    paragraphs: [
+      ...greet(name),
+      `We’re sorry: ${content.practice.name} can’t keep ${when}, ${zoneName()}, for you after all.`,
+      'You’re still on the waitlist, in the same place. We’ll email you when another time opens.',
+    ],
+    isUnsolicited: true,
+  }
+}

@@ -48,7 +48,7 @@ async function idOf(where: ReturnType<typeof sql>): Promise<string> {
   return row?.id ?? ''
 }
 const note = (id: string, text: string) =>
-  t.call('PUT', `/api/clients/${id}/notes/${randomUUID()}`, { text }, owner)
+  t.call('PUT', `/api/clients/${id}/notes/${randomUUID()}`, { text, was: null }, owner)
 const notesOf = async (id: string) =>
   (await t.call('GET', `/api/clients/${id}/notes`, undefined, owner)).body.notes.map(
     ({ text }: ClientNote) => text,

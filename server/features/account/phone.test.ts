@@ -59,6 +59,22 @@ test('a saved number is not verified and shows nothing; its texts appear with th
   expect(await client.messages()).toEqual(['after the proof', 'before the proof'])
 })
 
+test('a name that an old page corrects leaves the number that was verified since, and its proof', async () => {
+  const client = await makeClient()
+  const phone = newPhone()
+  await t.provePhone(client.token, phone)
+  const save = (input: object) => t.call('PATCH', '/api/profiles/me', input, client.token)
+  const was = { first_name: 'Nia', last_name: 'Okoye', phone: null }
+  for (const shown of [null, '']) {
+    const { body } = await save({ first_name: 'Niamh', last_name: 'Okoye', phone: shown, was })
+    expect(body.profile).toMatchObject({ first_name: 'Niamh', phone, phone_verified: true })
+  }
+  const last = { ...was, first_name: 'Nia', last_name: 'Obi', was }
+  expect((await save(last)).body.profile).toMatchObject({ first_name: 'Niamh', last_name: 'Obi', phone })
+  const removed = { first_name: 'Niamh', last_name: 'Obi', phone: '', was: { ...was, phone } }
+  expect((await save(removed)).body.profile).toMatchObject({ phone: null, phone_verified: false })
+})
+
 test('the code is stored as a hash and stays out of the message history', async () => {
   const client = await makeClient()
   const phone = newPhone()

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
+import { offerWaitlist } from '#server/features/booking/offer-waitlist.ts'
 import { addDays, nextDate, startOfDay, toLocal, weekdayOf } from '#shared/local-time.ts'
 import { hours, minutes } from '#shared/time.ts'
 import { weekdays } from '#shared/waitlist.ts'
@@ -173,16 +174,56 @@ test('refuses days that no week has', async () => {
     expect((await post('waitlist', { ...input, weekdays: bad })).status).toBe(400)
 })
 
-test('an offered time on a day that the owner has closed since can’t be taken', async () => {
+test('a time that the owner closes or blocks is taken back from who was offered it, and they wait again', async () => {
   setClock('10:00')
-  const startsAt = timeAhead(12, '10:00')
-  const token = await offerFreed(startsAt, 'closed@example.com')
+  const owner = await signInOwner()
+  const readEntries = () => t.scope(system, (tx) => tx.select().from(waitlistEntries))
+  const mailsTo = async (email: string) =>
+    (await t.sentMail()).filter(({ to }) => to === email).map(({ subject }) => subject.split(':')[0])
+  const close = (startsAt: string, place: 'inPerson' | null) => {
+    const day = { date: toLocal(new Date(startsAt)).date, kind: 'closed', place }
+    return t.call('PUT', '/api/calendar/days', day, owner)
+  }
+  const block = (startsAt: string) => {
+    const ends_at = new Date(Date.parse(startsAt) + hours(1)).toISOString()
+    const input = { starts_at: startsAt, ends_at, any_time: true }
+    return t.call('POST', '/api/calendar/blocks', input, owner)
+  }
+  const other = timeAhead(25, '10:00')
+  const kept = await offerFreed(other, 'kept@closed.example')
+  await close(other, 'inPerson')
+  expect((await post('waitlist/view', { token: kept })).status).toBe(200)
+  await clear()
+  for (const [email, startsAt, act] of [
+    ['day@closed.example', timeAhead(26, '10:00'), () => close(timeAhead(26, '10:00'), null)],
+    ['block@closed.example', timeAhead(27, '10:00'), () => block(timeAhead(27, '10:00'))],
+  ] as const) {
+    const token = await offerFreed(startsAt, email)
+    expect((await act()).status).toBe(200)
+    expect((await readEntries()).map(({ status }) => status)).toEqual(['waiting'])
+    const answer = await post('waitlist/answer', { token, accept: true, price_cents: 8000 })
+    expect(answer.body.error.code).toBe('link_expired')
+    expect((await mailsTo(email)).toSorted()).toEqual(['A time opened', 'No longer open'])
+    await run()
+    expect(await mailsTo(email)).toHaveLength(2)
+    await clear()
+  }
+})
+
+test('who is offered a time that is closed before its email left gets no email of it', async () => {
+  setClock('10:00')
+  const owner = await signInOwner()
+  const startsAt = timeAhead(28, '10:00')
+  const link = await book(startsAt)
+  await join('unsent@closed.example')
+  await post('manage/cancel', { token: link })
+  t.clock.aheadMs += minutes(1)
+  await t.sentMail()
+  const outbox = { ...t.outbox, wake: () => undefined }
+  await offerWaitlist({ ...t, outbox, actor: system, content: t.content })
   const day = { date: toLocal(new Date(startsAt)).date, kind: 'closed', place: null }
-  const closed = await t.call('PUT', '/api/calendar/days', day, await signInOwner())
-  expect(closed.body.saved).toBe(true)
-  expect((await post('waitlist/answer', { token, accept: true, price_cents: 8000 })).body.error.code).toBe(
-    'time_not_free',
-  )
+  expect((await t.call('PUT', '/api/calendar/days', day, owner)).body.saved).toBe(true)
+  expect((await t.sentMail()).filter(({ to }) => to === 'unsent@closed.example')).toEqual([])
   await clear()
 })
 

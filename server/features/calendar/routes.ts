@@ -75,8 +75,7 @@ export function calendarRoutes(ctx: MakeCtx) {
       c.json({ events: (await listEvents(ctx(c), c.req.valid('param'))).map(presentEvent) }),
     )
     .patch('/appointments/:id', edit, idParam, body(appointmentDetailsSchema), async (c) => {
-      const { owner_note: ownerNote, meeting_link: meetingLink } = c.req.valid('json')
-      const entry = await updateDetails(ctx(c), { ...c.req.valid('param'), ownerNote, meetingLink })
+      const entry = await updateDetails(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({ appointment: presentEntry(entry) })
     })
     .post('/appointments/:id/revoke-link', edit, idParam, body(revokeLinkSchema), async (c) => {

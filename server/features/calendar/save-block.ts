@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { deleteExpiredHolds, lockCalendar, toRange } from '#server/booking/appointment-time.ts'
+import { withdrawWaitlistOffers } from '#server/booking/withdraw-waitlist-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { AppError } from '#server/errors.ts'
@@ -11,19 +12,21 @@ import type { BlockInput } from '#shared/calendar-schema.ts'
 type Block = BlockInput & { id?: string }
 
 /**
- * Blocks time, or changes a block. Returns the sessions and requests that are still in it. @throws AppError `not_found`;
- * `time_not_free` with a sentence for each session, block or promised pickup in it, and for an unlikely time, unless `any_time`
+ * Blocks time, or changes a block. Returns the sessions and requests that are still in it; times of it that are offered to the
+ * waitlist are taken back. @throws AppError `not_found`; `time_not_free` with a sentence for each session, block or promised
+ * pickup in it, and for an unlikely time, unless `any_time`
  */
-export function saveBlock(ctx: Ctx, { id, starts_at, ends_at, title, any_time }: Block) {
+export async function saveBlock(ctx: Ctx, { id, starts_at, ends_at, title, any_time }: Block) {
   const [startsAt, endsAt] = [new Date(starts_at), new Date(ends_at)]
   const span = { from: startsAt, to: endsAt }
-  return ctx.scope(calendarSystem, async (tx) => {
+  const saved = await ctx.scope(calendarSystem, async (tx) => {
     await lockCalendar(tx)
     const now = ctx.now()
     await deleteExpiredHolds(tx, span, now)
     const { overlaps, problems } = await findBlockProblems(tx, span, { exceptBlockId: id, now })
     if (problems.length > 0 && !any_time)
       throw new AppError('time_not_free', { fields: Object.fromEntries(problems.entries()) })
+    await withdrawWaitlistOffers(ctx, tx, span, { place: null, withMargins: true })
     if (id !== undefined) {
       const gone = await tx
         .delete(bookedTimes)
@@ -47,4 +50,6 @@ export function saveBlock(ctx: Ctx, { id, starts_at, ends_at, title, any_time }:
     if (!block) throw new AppError('time_not_free')
     return { block, affected: await findAffectedSessions(tx, span, { place: null, now }) }
   })
+  ctx.outbox.wake()
+  return saved
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, type Span } from '#server/booking/appointment-time.ts'
 import type { CalendarEntry } from '#server/booking/calendar-entries.ts'
 import { describeDoubt } from '#server/booking/describe-doubt.ts'
+import { withdrawWaitlistOffers } from '#server/booking/withdraw-waitlist-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { calendarDays } from '#server/db/schema/calendar.ts'
 import { AppError } from '#server/errors.ts'
@@ -25,12 +26,13 @@ export type SavedDay = {
 
 /**
  * Closes dates or opens them outside the weekly hours. Closing dates on which there are appointments or promised pickups needs
- * `confirm`; they stay until they are changed one by one. So do dates that are over or more than a year away.
+ * `confirm`; they stay until they are changed one by one. So do dates that are over or more than a year away. Times that are offered to
+ * the waitlist then are taken back.
  * @throws AppError `invalid_input` for dates that don't exist
  */
-export function saveDay(ctx: Ctx, input: DayExceptionInput): Promise<SavedDay> {
+export async function saveDay(ctx: Ctx, input: DayExceptionInput): Promise<SavedDay> {
   const dates = listDates(input)
-  return ctx.scope(calendarSystem, async (tx) => {
+  const saved = await ctx.scope(calendarSystem, async (tx) => {
     await lockCalendar(tx)
     const now = ctx.now()
     const span = spanOf(dates, now)
@@ -40,8 +42,15 @@ export function saveDay(ctx: Ctx, input: DayExceptionInput): Promise<SavedDay> {
     const isClear = found.affected.length === 0 && found.pickups.length === 0 && found.doubt === null
     if (!isClear && !input.confirm) return { isSaved: false, ...found }
     for (const date of dates) await replaceDay(tx, input, date)
+    if (input.kind === 'closed')
+      await withdrawWaitlistOffers(ctx, tx, span, {
+        place: input.place,
+        withMargins: false,
+      })
     return { isSaved: true, ...found }
   })
+  ctx.outbox.wake()
+  return saved
 }
 
 const spanOf = (dates: readonly string[], now: Date): Span => ({

@@ -46,8 +46,13 @@ async function addSession(daysAhead = 1, service = 'online') {
   expect([status, body.error]).toEqual([200, undefined])
   return { email, id: String(body.appointment.id) }
 }
-const details = (id: string, input: { owner_note: string | null; meeting_link: string | null }) =>
-  ask('PATCH', `calendar/appointments/${id}`, input)
+type Details = { owner_note: string | null; meeting_link: string | null }
+const readDetails = async (id: string): Promise<Details> => {
+  const [row] = await t.scope(system, (tx) => tx.select().from(appointments).where(eq(appointments.id, id)))
+  return { owner_note: row?.ownerNote ?? null, meeting_link: row?.meetingLink ?? null }
+}
+const details = async (id: string, input: Partial<Details>, was?: Details) =>
+  ask('PATCH', `calendar/appointments/${id}`, { ...input, was: was ?? (await readDetails(id)) })
 
 test('a note is the owner’s alone, and tells nobody', async () => {
   const { id, email } = await addSession()
@@ -73,6 +78,28 @@ test('a link of its own replaces the standing one, and the client gets it with a
   expect(mail?.calendar).toContain(`LOCATION:${own}`)
   const without = await details(id, { owner_note: null, meeting_link: null })
   expect(without.body.appointment).toMatchObject({ meeting_link: meetingLink, own_meeting_link: null })
+})
+
+test('a note saved beside another device’s link and note overwrites neither, and mails no old link', async () => {
+  const { id, email } = await addSession(3)
+  const opened = { owner_note: null, meeting_link: 'https://meet.example/old' }
+  await details(id, opened)
+  const others = { owner_note: 'Of the phone', meeting_link: 'https://meet.example/new' }
+  expect((await details(id, others, opened)).status).toBe(200)
+  // The answer was lost, and it is sent again.
+  expect((await details(id, others, opened)).status).toBe(200)
+  const refused = await details(id, { owner_note: 'Of the desk' }, opened)
+  expect([refused.status, refused.body.error.details]).toEqual([409, others])
+  expect((await details(id, { owner_note: 'Of the desk' }, others)).body.appointment).toMatchObject({
+    owner_note: 'Of the desk',
+    own_meeting_link: 'https://meet.example/new',
+  })
+  const link = await details(id, { meeting_link: 'https://meet.example/older' }, opened)
+  expect(link.body.error.details).toEqual({ ...others, owner_note: 'Of the desk' })
+  expect((await mailsTo(email)).map(({ text }) => /example\/(old|new)/.exec(text)?.[1])).toEqual([
+    'old',
+    'new',
+  ])
 })
 
 test('a link that isn’t https is refused', async () => {

@@ -8,17 +8,21 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
 import { readEntry } from '#server/features/calendar/read-entry.ts'
+import type { AppointmentDetails } from '#shared/calendar-schema.ts'
 
-type Details = { id: string; ownerNote: string | null; meetingLink: string | null }
+type Details = AppointmentDetails & { id: string }
+type Shown = AppointmentDetails['was']
 
 /**
- * The owner's own note and the meeting link of one session. A client whose confirmed session has another link gets it by email.
- * @throws AppError `not_found`
+ * Changes the owner's own note and the meeting link of one session; what is left out stays. A client whose confirmed session has
+ * another link gets it by email.
+ * @throws AppError `not_found`; `conflict` with both as they are now in `details` when another window changed one of them
  */
-export async function updateDetails(ctx: Ctx, { id, ownerNote, meetingLink }: Details) {
+export async function updateDetails(ctx: Ctx, { id, was, ...change }: Details) {
   const entry = await ctx.scope(calendarSystem, async (tx) => {
     const [before] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update')
     if (!before) throw new AppError('not_found')
+    const { ownerNote, meetingLink } = decideDetails(before, change, was)
     const { meetingLink: linkBefore } = await readVenue(tx, before)
     const { meetingLink: link } = await readVenue(tx, { ...before, meetingLink })
     const hasNewLink =
@@ -44,4 +48,24 @@ export async function updateDetails(ctx: Ctx, { id, ownerNote, meetingLink }: De
   })
   ctx.outbox.wake()
   return entry
+}
+
+type Stored = { ownerNote: string | null; meetingLink: string | null }
+
+function decideDetails(
+  { ownerNote, meetingLink }: Stored,
+  change: Omit<AppointmentDetails, 'was'>,
+  was: Shown,
+): Stored {
+  const isStale = (now: string | null, next: string | null | undefined, shown: string | null) =>
+    next !== undefined && next !== now && shown !== now
+  if (
+    isStale(ownerNote, change.owner_note, was.owner_note) ||
+    isStale(meetingLink, change.meeting_link, was.meeting_link)
+  )
+    throw new AppError('conflict', { details: { owner_note: ownerNote, meeting_link: meetingLink } })
+  return {
+    ownerNote: change.owner_note === undefined ? ownerNote : change.owner_note,
+    meetingLink: change.meeting_link === undefined ? meetingLink : change.meeting_link,
+  }
 }

@@ -44,7 +44,7 @@ const merge = (id: string, other: string, main = id) =>
   call('POST', `/${id}/merge`, { other_id: other, main_id: main })
 const undo = (id: string, other: string) => call('POST', `/${id}/undo-merge`, { other_id: other })
 const read = async (id: string): Promise<ClientDetails> => (await call('GET', `/${id}`)).body.client
-const note = (id: string, text: string) => call('PUT', `/${id}/notes/${randomUUID()}`, { text })
+const note = (id: string, text: string) => call('PUT', `/${id}/notes/${randomUUID()}`, { text, was: null })
 const notesOf = async (id: string): Promise<string[]> =>
   (await call('GET', `/${id}/notes`)).body.notes.map(({ text }: ClientNote) => text)
 const found = async (q: string): Promise<string[]> =>
@@ -115,9 +115,9 @@ test('undo makes two records of it, with the notes and what came meanwhile where
 test('notes of either are changed and deleted on the merged record', async () => {
   const [ann, bo] = [await writer('ned'), await writer('ona')]
   const noteId = randomUUID()
-  await call('PUT', `/${bo}/notes/${noteId}`, { text: 'First words' })
+  await call('PUT', `/${bo}/notes/${noteId}`, { text: 'First words', was: null })
   await merge(ann, bo)
-  expect((await call('PUT', `/${ann}/notes/${noteId}`, { text: 'Better words' })).status).toBe(200)
+  await call('PUT', `/${ann}/notes/${noteId}`, { text: 'Better words', was: 'First words' })
   expect(await notesOf(ann)).toEqual(['Better words'])
   await call('DELETE', `/${ann}/notes/${noteId}`)
   expect(await notesOf(ann)).toEqual([])

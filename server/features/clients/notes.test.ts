@@ -26,8 +26,8 @@ async function findOne(q: string) {
 }
 const read = async (id: string): Promise<ClientDetails> => (await call('GET', `/${id}`)).body.client
 const notesOf = async (id: string): Promise<ClientNote[]> => (await call('GET', `/${id}/notes`)).body.notes
-const note = (id: string, text: string, noteId: string = randomUUID()) =>
-  call('PUT', `/${id}/notes/${noteId}`, { text })
+const note = (id: string, text: string, noteId: string = randomUUID(), was: string | null = null) =>
+  call('PUT', `/${id}/notes/${noteId}`, { text, was })
 const add = (input: object) => call('POST', '', { name: 'Mara Lind', email: '', phone: '', ...input })
 let visitors = 0
 const write = (email: string) =>
@@ -48,10 +48,29 @@ test('a note is written once, changed and deleted, and is dated', async () => {
   const noteId = randomUUID()
   for (let n = 0; n < 2; n++) expect((await note(id, 'Sleeps badly.', noteId)).status).toBe(200)
   expect(await notesOf(id)).toMatchObject([{ id: noteId, text: 'Sleeps badly.', edited_at: null }])
-  await note(id, 'Sleeps better.', noteId)
+  await note(id, 'Sleeps better.', noteId, 'Sleeps badly.')
   expect(await notesOf(id)).toMatchObject([{ text: 'Sleeps better.', edited_at: expect.any(String) }])
   await call('DELETE', `/${id}/notes/${noteId}`)
   expect(await notesOf(id)).toEqual([])
+})
+
+test('a note of another window is not overwritten, and one that it deleted does not come back', async () => {
+  await write('windows@notes.example')
+  const { id } = await findOne('windows@notes')
+  const noteId = randomUUID()
+  await note(id, 'Sleeps badly.', noteId)
+  for (let n = 0; n < 2; n++)
+    expect((await note(id, 'Sleeps better.', noteId, 'Sleeps badly.')).status).toBe(200)
+  for (const was of ['Sleeps badly.', null]) {
+    const refused = await note(id, 'Likes mint.', noteId, was)
+    expect([refused.status, refused.body.error.details]).toEqual([409, { text: 'Sleeps better.' }])
+  }
+  await call('DELETE', `/${id}/notes/${noteId}`)
+  const gone = await note(id, 'Likes mint.', noteId, 'Sleeps better.')
+  expect([gone.status, gone.body.error.details]).toEqual([409, { text: null }])
+  expect(await notesOf(id)).toEqual([])
+  await note(id, 'Likes mint.', noteId)
+  expect(await notesOf(id)).toMatchObject([{ text: 'Likes mint.' }])
 })
 
 test('a note is about one person, and an empty or endless one is refused', async () => {

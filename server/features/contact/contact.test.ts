@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -50,6 +51,20 @@ test('includes an attached conversation with the assistant', async () => {
   expect(mail?.text).toContain('How much is it?')
   const { status, body } = await send({ ...message, conversation: 'x'.repeat(8001) })
   expect([status, body.error.fields.conversation]).toEqual([400, 'Keep it to 8,000 characters.'])
+})
+
+test('stores and emails a message once when it is sent again with its key', async () => {
+  const again = { ...message, name: 'Nia Again', key: randomUUID() }
+  const answers = await Promise.all([send(again), send(again)])
+  expect([...answers, await send(again)].map(({ status }) => status)).toEqual([200, 200, 200])
+  const isAgain = ({ name }: { name: string }) => name === 'Nia Again'
+  expect((await storedMessages()).filter(isAgain)).toHaveLength(1)
+  const mails = (await t.sentMail()).filter(({ subject }) => subject === 'Message from Nia Again')
+  expect(mails).toHaveLength(1)
+  await send({ ...again, key: randomUUID() })
+  expect((await storedMessages()).filter(isAgain)).toHaveLength(2)
+  const { status, body } = await send({ ...again, key: 'one' })
+  expect([status, body.error.fields]).toEqual([400, { key: 'Reload the page and try again.' }])
 })
 
 test('drops a message whose honeypot field is filled in, with the usual response', async () => {

@@ -9,13 +9,20 @@ const system = { role: 'system', job: 'contact' } as const
 
 /**
  * Stores a visitor's message and emails it to the owner. When the hidden `website` field (a honeypot) is filled in, the
- * message is dropped without an error, so that a bot learns nothing.
+ * message is dropped without an error, so that a bot learns nothing. A second call with the same key does nothing.
  */
-export async function sendContactMessage(ctx: Ctx, { website, ...message }: ContactMessage): Promise<void> {
+export async function sendContactMessage(
+  ctx: Ctx,
+  { website, key, ...message }: ContactMessage,
+): Promise<void> {
   if (website) return
   await ctx.scope(system, async (tx) => {
-    const [row] = await tx.insert(contactMessages).values(message).returning()
-    if (!row) throw new Error('The contact message was not inserted')
+    const [row] = await tx
+      .insert(contactMessages)
+      .values({ ...message, ...(key && { id: key }) })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) return
     await enqueueEmail(tx, {
       kind: 'contact_message',
       cause: `contact:${row.id}`,

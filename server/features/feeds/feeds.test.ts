@@ -90,7 +90,12 @@ test('the full address shows names and the other one only that time is taken', a
 test('the full address has the link of an online session, and the other one hasn’t', async () => {
   const { id } = await addSession()
   const link = 'https://meet.example/rosa'
-  await t.call('PATCH', `/api/calendar/appointments/${id}`, { owner_note: null, meeting_link: link }, owner)
+  await t.call(
+    'PATCH',
+    `/api/calendar/appointments/${id}`,
+    { meeting_link: link, was: { owner_note: null, meeting_link: null } },
+    owner,
+  )
   expect((await subscribe(await makeFeed('full'))).text).toContain(`LOCATION:${link}`)
   expect((await subscribe(await makeFeed('busy'))).text).not.toContain('meet.example')
 })

@@ -31,7 +31,8 @@ async function applyEvent(ctx: Ctx, subjects: PaidSubjects, event: PaymentEvent)
   try {
     await settlePayment(ctx, subjects, event)
   } catch (error) {
-    const isFinal = error instanceof AppError && error.code !== 'payment_unavailable'
-    if (!isFinal) throw error
+    if (!(error instanceof AppError)) throw error
+    if (error.cause instanceof MalformedEventError) throw new AppError('invalid_input', {}, { cause: error })
+    if (error.code === 'payment_unavailable') throw error
   }
 }

@@ -118,7 +118,7 @@ export type PaymentProvider = {
 /** The provider won't refund this, now or later. The message says why, for the owner. */
 export class RefundRefusedError extends Error {}
 
-/** The provider signed something that is no event. */
+/** The provider signed something that is no event, or shows amounts that can't be. */
 export class MalformedEventError extends Error {
   constructor() {
     super('malformed')

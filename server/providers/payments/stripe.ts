@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import * as z from 'zod/mini'
 import { InvalidSignatureError } from '#server/access/webhook-request.ts'
+import { assertAmounts } from '#server/providers/payments/assert-amounts.ts'
 import {
   type CheckoutSession,
   MalformedEventError,
@@ -53,7 +54,7 @@ export function createStripePayments(config: StripeConfig): StripePayments {
   async function retrieve(sessionId: string): Promise<CheckoutSession | null> {
     try {
       const session = await retryBrokenResponse(() => sessions.retrieve(sessionId, { expand }))
-      return toSession(session, await listDisputes(session))
+      return assertAmounts(toSession(session, await listDisputes(session)))
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
       throw error

@@ -45,9 +45,32 @@ test('shows the profile as the server stored it', async () => {
   await user.type(screen.getByLabelText('Phone (optional)'), '(312) 555-0101')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await expectToast('success: Profile updated successfully')
-  expect(requests[0]?.body).toEqual({ first_name: 'Augusta', last_name: 'Byron', phone: '(312) 555-0101' })
+  expect(requests[0]?.body).toEqual({
+    ...{ first_name: 'Augusta', last_name: 'Byron', phone: '(312) 555-0101' },
+    was: { first_name: 'Ada', last_name: 'Byron', phone: null },
+  })
   expect(screen.getByLabelText('Phone (optional)')).toHaveProperty('value', '+13125550101')
   expect(onSaved).toHaveBeenCalledWith(saved)
+})
+
+test('says what it showed after a save, so that what another device saved stays', async () => {
+  const saved = { ...profile, first_name: 'Augusta', phone: '+13125550101', phone_verified: true }
+  const requests = fakeApi({ [save]: () => ({ profile: saved }) })
+  const { user } = renderScreen(<ProfilePanel profile={profile} onSaved={() => {}} />)
+  for (const name of ['Augusta', 'Ada']) {
+    await user.clear(screen.getByLabelText('First Name'))
+    await user.type(screen.getByLabelText('First Name'), name)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await expectToast('success: Profile updated successfully')
+  }
+  const names = { last_name: 'Byron', phone: '' }
+  expect(requests.map(({ body }) => body)).toEqual([
+    { ...names, first_name: 'Augusta', was: { ...names, first_name: 'Ada', phone: null } },
+    {
+      ...{ ...names, first_name: 'Ada', phone: saved.phone },
+      was: { first_name: 'Augusta', last_name: 'Byron', phone: saved.phone },
+    },
+  ])
 })
 
 test("shows the server's message at the phone field", async () => {

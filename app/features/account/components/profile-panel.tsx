@@ -18,19 +18,25 @@ import { type Profile, profileSchema } from '#shared/account.ts'
 type Props = { profile: Profile; onSaved: (profile: Profile) => void }
 
 export function ProfilePanel({ profile, onSaved }: Props) {
+  const shown = useRef(profile)
   const { form, errors, busy } = useForm({
     validate: (form) => validateForm(form, profileSchema),
-    submit: (json) => call(api.api.profiles.me.$patch({ json })),
+    submit: ({ was: _, ...values }) =>
+      call(
+        api.api.profiles.me.$patch({ json: { ...values, was: readShown(values, profile, shown.current) } }),
+      ),
     onDone: ({ profile: saved }) => {
       toast.success('Profile updated successfully')
       fillForm(form.ref.current, saved)
+      shown.current = saved
       onSaved(saved)
       notifyOtherTabs(saved)
     },
     explain: errorExplainer('Error updating profile'),
   })
   const notifyOtherTabs = useProfileSync(profile.id, (saved) => {
-    fillForm(form.ref.current, saved, profile)
+    fillForm(form.ref.current, saved, shown.current)
+    shown.current = saved
     onSaved(saved)
   })
 
@@ -105,12 +111,27 @@ export function ProfilePanel({ profile, onSaved }: Props) {
   )
 }
 
+const names = ['first_name', 'last_name', 'phone'] as const
+type Values = Pick<Profile, (typeof names)[number]>
+
+/** What the fields showed before they were edited: a field that wasn't follows the newest profile, or stays as it was filled. */
+function readShown(values: Values, newest: Profile, filled: Profile): Values {
+  const isNewer = newest.updated_at > filled.updated_at
+  const readField = <Name extends keyof Values>(name: Name) =>
+    isNewer && (values[name] || null) === newest[name] ? newest[name] : filled[name]
+  return {
+    first_name: readField('first_name'),
+    last_name: readField('last_name'),
+    phone: readField('phone'),
+  }
+}
+
 /**
  * Fills the fields with what the server stored: trimmed, the phone in international format. With `before`, fields that
  * the user has edited since are left alone.
  */
 function fillForm(form: HTMLFormElement | null, saved: Profile, before?: Profile) {
-  for (const name of ['first_name', 'last_name', 'phone'] as const) {
+  for (const name of names) {
     const control = form?.elements.namedItem(name)
     if (!(control instanceof HTMLInputElement)) continue
     if (!before || control.value === (before[name] ?? '')) control.value = saved[name] ?? ''

@@ -41,7 +41,41 @@ test('a note and a link of one session are saved', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(savedCount()).toBe(1))
   expect(sent()).toEqual([
-    [`PATCH ${route}`, { owner_note: 'Bring the form', meeting_link: 'https://meet.example/nia' }],
+    [
+      `PATCH ${route}`,
+      {
+        ...{ owner_note: 'Bring the form', meeting_link: 'https://meet.example/nia' },
+        was: { owner_note: 'First talk', meeting_link: null },
+      },
+    ],
+  ])
+})
+
+test('a note alone is saved without the link, and what another window saved is shown before it is replaced', async () => {
+  const others = { owner_note: 'Of the phone', meeting_link: 'https://meet.example/new' }
+  let isStale = true
+  const { user, sent, savedCount } = await openDetails(
+    { own_meeting_link: 'https://meet.example/old' },
+    {
+      [`PATCH ${route}`]: () => {
+        if (!isStale) return { appointment }
+        isStale = false
+        return Response.json({ error: { code: 'conflict', details: others } }, { status: 409 })
+      },
+    },
+  )
+  const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your note' })
+  await user.type(note, ' today')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Another window saved: “Of the phone”. Save again to replace it with yours.')
+  const link = screen.getByRole<HTMLInputElement>('textbox', { name: /^Meeting link/ })
+  expect([note.value, link.value, savedCount()]).toEqual(['First talk today', others.meeting_link, 0])
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(savedCount()).toBe(1))
+  const was = { owner_note: 'First talk', meeting_link: 'https://meet.example/old' }
+  expect(sent()).toEqual([
+    [`PATCH ${route}`, { owner_note: 'First talk today', was }],
+    [`PATCH ${route}`, { owner_note: 'First talk today', was: others }],
   ])
 })
 

@@ -3,9 +3,10 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import { EndLink } from '#app/features/calendar/components/end-link.tsx'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
-import { api, call } from '#app/lib/api.ts'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { explainError } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
-import { useAction } from '#app/lib/use-action.ts'
+import { useAttempt } from '#app/lib/use-attempt.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 
 type Props = { appointment: CalendarAppointment; onSaved: () => void }
@@ -43,26 +44,55 @@ const describeLink = ({ meeting_link }: CalendarAppointment) =>
     ? 'Leave it empty to use the link in your settings.'
     : 'There is none yet. Enter one here, or one for every session in the settings.'
 
+/** What is typed, and what it is to replace. */
+type Typed = { text: string; was: string | null }
+const cut = ({ text }: Typed) => text.trim() || null
+const replace = (typed: Typed | null, was: string | null): Typed => ({ text: typed?.text ?? was ?? '', was })
+const asText = (value: unknown) => (typeof value === 'string' ? value : null)
+const describeOther = (other: string | null, none: string) =>
+  `Another window saved: “${other ?? none}”. Save again to replace it with yours.`
+
 function DetailsForm({ appointment, onSaved }: Props) {
   const { id, client_email, place, owner_note, own_meeting_link, status } = appointment
-  const [note, setNote] = useState(owner_note ?? '')
-  const [link, setLink] = useState(own_meeting_link ?? '')
+  const [note, setNote] = useState<Typed | null>(null)
+  const [link, setLink] = useState<Typed | null>(null)
   const refresh = useRefreshCalendar()
-  const { run, busy, fields } = useAction(
-    () =>
-      call(
-        api.api.calendar.appointments[':id'].$patch({
-          param: { id },
-          json: { owner_note: note.trim() || null, meeting_link: link.trim() || null },
-        }),
-      ),
+  const changed = {
+    ...(note && cut(note) !== note.was && { owner_note: cut(note) }),
+    ...(link && cut(link) !== link.was && { meeting_link: cut(link) }),
+  }
+  const was = {
+    owner_note: note ? note.was : owner_note,
+    meeting_link: link ? link.was : own_meeting_link,
+  }
+  const { run, busy, fields } = useAttempt(
+    async () => {
+      if (Object.keys(changed).length === 0) return
+      await call(api.api.calendar.appointments[':id'].$patch({ param: { id }, json: { ...changed, was } }))
+    },
     {
       onDone: () => {
         refresh()
         toast.success('Saved')
         onSaved()
       },
-      failure: 'Nothing was saved. Please try again.',
+      explain: (error) => {
+        if (!(error instanceof ApiError) || error.code !== 'conflict')
+          return explainError(error, 'Nothing was saved. Please try again.')
+        refresh()
+        const others = { note: asText(error.details.owner_note), link: asText(error.details.meeting_link) }
+        setNote((typed) => replace('owner_note' in changed ? typed : null, others.note))
+        setLink((typed) => replace('meeting_link' in changed ? typed : null, others.link))
+        return {
+          fields: {
+            ...('owner_note' in changed &&
+              was.owner_note !== others.note && { owner_note: describeOther(others.note, 'no note') }),
+            ...('meeting_link' in changed &&
+              was.meeting_link !== others.link && { meeting_link: describeOther(others.link, 'no link') }),
+          },
+          message: null,
+        }
+      },
     },
   )
   const tellsClient = status === 'confirmed' && client_email !== null
@@ -74,8 +104,8 @@ function DetailsForm({ appointment, onSaved }: Props) {
         rows={3}
         maxLength={1000}
         error={fields.owner_note}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        value={note?.text ?? owner_note ?? ''}
+        onChange={(event) => setNote({ text: event.target.value, was: was.owner_note })}
       />
       {place !== 'inPerson' && (
         <Field
@@ -85,8 +115,8 @@ function DetailsForm({ appointment, onSaved }: Props) {
           placeholder="https://"
           hint={`${describeLink(appointment)}${tellsClient ? ' We email them a new one.' : ''}`}
           error={fields.meeting_link}
-          value={link}
-          onChange={(event) => setLink(event.target.value)}
+          value={link?.text ?? own_meeting_link ?? ''}
+          onChange={(event) => setLink({ text: event.target.value, was: was.meeting_link })}
         />
       )}
       <Button

@@ -68,6 +68,35 @@ test('a note that is being typed is still there after another page, and gone onc
   expect(sessionStorage.getItem('drafts')).toBeNull()
 })
 
+test('what another window made of a note is said, and what is typed stays until it is saved again', async () => {
+  const others: (string | null)[] = ['Sleeps well', null]
+  const requests = fakeApi({
+    [`GET /api/clients/${id}/notes`]: () => ({ notes: others.length > 0 ? [note] : [] }),
+    [`PUT /api/clients/${id}/notes/${note.id}`]: () => {
+      const text = others.shift()
+      return text === undefined
+        ? {}
+        : Response.json({ error: { code: 'conflict', details: { text } } }, { status: 409 })
+    },
+  })
+  const { user } = renderNotes()
+  await user.click(await screen.findByRole('button', { name: 'Change' }))
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Change the note')
+  await user.type(field, ' now')
+  const save = screen.getAllByRole('button', { name: 'Save note' })[1] as HTMLElement
+  await user.click(save)
+  await screen.findByText('Another window saved: “Sleeps well”. Save again to replace it with yours.')
+  await user.click(save)
+  await screen.findByText('Another window deleted this note. Save again to add it with your text.')
+  expect(field.value).toBe('Sleeps badly now')
+  await user.click(save)
+  await expectToast('success: Note saved')
+  const sent = requests.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)
+  expect(sent).toEqual(
+    ['Sleeps badly', 'Sleeps well', null].map((was) => ({ text: 'Sleeps badly now', was })),
+  )
+})
+
 test('deleting a note asks for confirmation first', async () => {
   let notes = [note]
   const requests = fakeApi({

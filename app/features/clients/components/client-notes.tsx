@@ -6,9 +6,9 @@ import { TextAreaField } from '#app/components/ui/field.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { clientNotesQuery } from '#app/features/clients/queries.ts'
-import { api, call } from '#app/lib/api.ts'
-import { useDraftOf } from '#app/lib/drafts.ts'
-import { errorExplainer } from '#app/lib/explain-error.ts'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { readDraftOf, useDraftOf } from '#app/lib/drafts.ts'
+import { explainError } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
@@ -18,6 +18,11 @@ import { formatDateTime } from '#shared/dates.ts'
 /** The owner's private notes, newest first. */
 export function ClientNotes({ clientId }: { clientId: string }) {
   const query = useQuery(clientNotesQuery(clientId))
+  const [edited, setEdited] = useState<ClientNote[]>([])
+  const notes = query.data ?? []
+  // A note that another window deleted stays while it is being changed here.
+  const shown = [...edited.filter(({ id }) => !notes.some((note) => note.id === id)), ...notes]
+  const stopEditing = (id: string) => setEdited((before) => before.filter((note) => note.id !== id))
   return (
     <>
       <p className="mb-4 text-muted">
@@ -28,10 +33,17 @@ export function ClientNotes({ clientId }: { clientId: string }) {
       {query.isError && !query.data && (
         <LoadError subject="the notes" busy={query.isFetching} onRetry={() => void query.refetch()} />
       )}
-      {query.data && query.data.length > 0 && (
+      {shown.length > 0 && (
         <ul className="mt-6 border-line border-t">
-          {query.data.map((note) => (
-            <Note key={note.id} clientId={clientId} note={note} />
+          {shown.map((note) => (
+            <Note
+              key={note.id}
+              clientId={clientId}
+              note={note}
+              isEditing={edited.some(({ id }) => id === note.id)}
+              onEdit={() => setEdited((before) => [...before, note])}
+              onDone={() => stopEditing(note.id)}
+            />
           ))}
         </ul>
       )}
@@ -39,8 +51,8 @@ export function ClientNotes({ clientId }: { clientId: string }) {
   )
 }
 
-/** `id`: the same note when it is sent again. */
-type Draft = { id: string; text: string }
+/** `id`: the same note when it is sent again; `was`: the text that it is to replace, null for none. */
+type Draft = { id: string; text: string; was: string | null }
 type FormProps = { clientId: string; note?: ClientNote; onDone?: () => void }
 
 function NoteForm({ clientId, note, onDone }: FormProps) {
@@ -49,12 +61,13 @@ function NoteForm({ clientId, note, onDone }: FormProps) {
   const [draft, keep] = useDraftOf<Draft>(key)
   const id = useRef(draft?.id ?? note?.id ?? crypto.randomUUID())
   const text = draft?.text ?? note?.text ?? ''
+  const was = draft ? draft.was : (note?.text ?? null)
   const { run, busy, fields } = useAttempt(
     () =>
       call(
         api.api.clients[':id'].notes[':noteId'].$put({
           param: { id: clientId, noteId: id.current },
-          json: { text },
+          json: { text, was },
         }),
       ),
     {
@@ -65,7 +78,13 @@ function NoteForm({ clientId, note, onDone }: FormProps) {
         void queries.invalidateQueries(clientNotesQuery(clientId))
         onDone?.()
       },
-      explain: errorExplainer('Could not save the note'),
+      explain: (error) => {
+        if (!(error instanceof ApiError) || error.code !== 'conflict')
+          return explainError(error, 'Could not save the note')
+        const other = typeof error.details.text === 'string' ? error.details.text : null
+        keep({ id: id.current, text: readDraftOf<Draft>(key)?.text ?? text, was: other })
+        return { fields: { text: describeOther(other) }, message: null }
+      },
     },
   )
   return (
@@ -83,7 +102,7 @@ function NoteForm({ clientId, note, onDone }: FormProps) {
         value={text}
         error={fields.text}
         onChange={(event) =>
-          keep(event.target.value || note ? { id: id.current, text: event.target.value } : null)
+          keep(event.target.value || note ? { id: id.current, text: event.target.value, was } : null)
         }
       />
       <p className="flex flex-wrap gap-3">
@@ -96,6 +115,7 @@ function NoteForm({ clientId, note, onDone }: FormProps) {
             size="small"
             onClick={() => {
               keep(null)
+              void queries.invalidateQueries(clientNotesQuery(clientId))
               onDone()
             }}
           >
@@ -107,8 +127,20 @@ function NoteForm({ clientId, note, onDone }: FormProps) {
   )
 }
 
-function Note({ clientId, note }: { clientId: string; note: ClientNote }) {
-  const [isEditing, setEditing] = useState(false)
+const describeOther = (other: string | null) =>
+  other === null
+    ? 'Another window deleted this note. Save again to add it with your text.'
+    : `Another window saved: “${other}”. Save again to replace it with yours.`
+
+type NoteProps = {
+  clientId: string
+  note: ClientNote
+  isEditing: boolean
+  onEdit: () => void
+  onDone: () => void
+}
+
+function Note({ clientId, note, isEditing, onEdit, onDone }: NoteProps) {
   const queries = useQueryClient()
   const remove = useAction(
     () => call(api.api.clients[':id'].notes[':noteId'].$delete({ param: { id: clientId, noteId: note.id } })),
@@ -123,7 +155,7 @@ function Note({ clientId, note }: { clientId: string; note: ClientNote }) {
   return (
     <li className="border-line border-b py-4">
       {isEditing ? (
-        <NoteForm clientId={clientId} note={note} onDone={() => setEditing(false)} />
+        <NoteForm clientId={clientId} note={note} onDone={onDone} />
       ) : (
         <>
           <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
@@ -134,7 +166,7 @@ function Note({ clientId, note }: { clientId: string; note: ClientNote }) {
             {note.edited_at && <>, changed {formatDateTime(note.edited_at)}</>}
           </p>
           <p className="mt-2 flex flex-wrap gap-2">
-            <Button variant="quiet" size="small" className="-ms-4" onClick={() => setEditing(true)}>
+            <Button variant="quiet" size="small" className="-ms-4" onClick={onEdit}>
               Change
             </Button>
             <ConfirmButton

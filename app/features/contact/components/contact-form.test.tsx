@@ -35,6 +35,19 @@ test('sends the message, confirms it and clears the form', async () => {
   expect(field('Message')).toHaveProperty('value', '')
 })
 
+test('the same message has the same key when its answer was lost, and another one has its own', async () => {
+  const { requests, user } = renderForm(() => apiError('internal', {}, 500))
+  await fillIn(user)
+  for (const count of [1, 2, 3]) {
+    if (count === 3) await user.type(field('Message'), ' Or later?')
+    await submit(user)
+    await waitFor(() => expect(toasts()).toHaveLength(count))
+  }
+  const keys = requests.map(({ body }) => (body as { key: string }).key)
+  expect(keys[1]).toBe(keys[0])
+  expect(new Set(keys).size).toBe(2)
+})
+
 test('marks empty fields, focuses the first and sends nothing', async () => {
   const { requests, user } = renderForm(() => ({ ok: true }))
   await submit(user)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { sendMessage } from '#app/features/your-order/queries.ts'
+import { createAttemptKey } from '#app/lib/attempt-key.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -44,11 +45,10 @@ export function OrderComplaint({ token, hasAddress, isShipped }: Props) {
 }
 
 function ComplaintForm({ token, name, onClose }: { token: string; name: string; onClose: () => void }) {
-  // One key for what is typed: a second submit sends nothing twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const [attemptKey] = useState(createAttemptKey)
   const { form, errors, busy } = useForm({
     validate: (form) => validateForm(form, complaintSchema),
-    submit: ({ message }) => sendMessage({ token, message, key }),
+    submit: ({ message }) => sendMessage({ token, message, key: attemptKey.of({ message }) }),
     onDone: () => {
       toast.success(`Sent to ${name}`)
       onClose()

@@ -65,3 +65,12 @@ function luminance(hex: string): number {
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+test('a name in the subject can’t turn the subject around or break its line', () => {
+  const { subject } = renderEmail(deliveredContent, {
+    subject: 'Message from \u202eaiN\u2066 \u2028סבא',
+    heading: 'Heading',
+    paragraphs: [],
+  })
+  expect(subject).toBe('Message from aiN  סבא')
+})

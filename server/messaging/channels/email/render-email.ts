@@ -1,6 +1,7 @@
 import type { Content } from '#practice/snapshot.ts'
 import { type CalendarFile, renderEvent } from '#server/messaging/channels/email/calendar-file.ts'
 import type { EmailContent, EmailLink } from '#server/messaging/channels/email/email-content.ts'
+import { removeDeceiving } from '#shared/fields.ts'
 
 export type RenderedEmail = {
   senderName: string
@@ -22,7 +23,8 @@ export function renderEmail(content: Content, email: EmailContent): RenderedEmai
   const signature = signatureOf(practice)
   return {
     senderName: practice.name,
-    subject,
+    // Names of customers from elsewhere are in it too.
+    subject: removeDeceiving(subject).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
     text: renderText(email, signature),
     html: renderHtml(email, signature),
     ...(replyTo && { replyTo }),
