@@ -57,9 +57,10 @@ const ordinaryWords = 15_000
 function build(source: Source): Knowledge {
   const { content, things } = source
   const passages = layOwnPassagesOver(derivePassages(source), source)
-  const vocabulary = createVocabulary(source, new Set(passages.flatMap(({ aspects }) => aspects)))
   const texts = new Set(passages.map(({ text }) => text))
   const paragraphs = listParagraphs(source).filter(({ passage }) => !texts.has(passage.text))
+  const said = paragraphs.map(({ passage }) => passage.text)
+  const vocabulary = createVocabulary(source, new Set(passages.flatMap(({ aspects }) => aspects)), said)
   const published = [...passages, ...paragraphs.map(({ passage }) => passage)].map(
     ({ text, ask = [] }) => `${text} ${ask.join(' ')}`,
   )

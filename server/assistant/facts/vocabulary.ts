@@ -22,8 +22,20 @@ export type Vocabulary = {
 const phraseMaxWords = 8
 const distinctiveMinLength = 4
 
-/** The words for what is offered and of any practice, by phrase; `carried` are the aspects that some passage has. */
-export function createVocabulary(source: Source, carried: ReadonlySet<string>): Vocabulary {
+/** Where the pages say how to get there, these ask for that, and not for the address alone. */
+const waysThere = new Set(['parking', 'park', 'by train', 'by bus'])
+const saysWaysThere = /\b(?:park|parking|parked|garage|bus|train|subway|tram)\b/i
+
+/**
+ * The words for what is offered and of any practice, by phrase; `carried` are the aspects that some passage has, `said` what the pages
+ * say.
+ */
+export function createVocabulary(
+  source: Source,
+  carried: ReadonlySet<string>,
+  said: readonly string[],
+): Vocabulary {
+  const isWayThereSaid = said.some((text) => saysWaysThere.test(text))
   const phrases = new Map<string, Meaning>()
   const add = (name: string, kind: keyof Meaning, tag: string) => {
     const phrase = digitize(normalize(name).replace(/[^a-z0-9$ ]/g, ''))
@@ -41,6 +53,7 @@ export function createVocabulary(source: Source, carried: ReadonlySet<string>): 
     ...ofPortal,
   ])
     for (const name of names) {
+      if (isWayThereSaid && waysThere.has(name)) continue
       add(name, 'aspects', aspect)
       if (aspect !== 'what' && /\b(?:s?he|you)\b/.test(name))
         add(name.replace(/\b(?:s?he|you)\b/, firstName), 'aspects', aspect)

@@ -73,7 +73,8 @@ export function createTopicRules(
     isPrenatalPractice &&
     !named.test(message) &&
     !bodilyConcern.test(message) &&
-    (booking.test(message) || splitWords(message).some((word) => word.length > 3 && serviceWords.has(word.replace(/s$/, ''))))
+    (booking.test(message) ||
+      splitWords(message).some((word) => word.length > 3 && serviceWords.has(word.replace(/s$/, ''))))
 
   const ownTrade = ownTrades.filter((trade) => practiceTexts.some((text) => trade.test(normalize(text))))
   const withoutOwnTrade = (message: string) =>
