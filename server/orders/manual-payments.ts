@@ -153,12 +153,10 @@ export async function refundManually(
   if (cents > left) throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(left) } })
   const { refundedCents: totalCents } = await readBalance(tx, { orderId: order.id })
   const event = { actor: 'owner', kind: 'refunded', at, details: { cents, totalCents } } as const
-  const { order: refunded } = await recordOrderEvent(tx, order, event)
+  const { order: refunded, eventId } = await recordOrderEvent(tx, order, event)
   await retellWaiting(ctx, tx, { before: order, after: refunded })
-  await sendOrderMessage(ctx, tx, refunded, {
-    ...{ message: 'refunded', about: `${totalCents}`, note: reason },
-    isByHand: true,
-  })
+  const about = `refund:${eventId}`
+  await sendOrderMessage(ctx, tx, refunded, { message: 'refunded', about, note: reason, isByHand: true })
   return refunded
 }
 
