@@ -5,6 +5,7 @@ import { PersonLink } from '#app/components/ui/person-link.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { dayAndTime, fullDate, timeRange } from '#app/features/calendar/calendar-dates.ts'
 import { AppointmentHistory } from '#app/features/calendar/components/appointment-history.tsx'
+import { AskedChange, ChangeAnswers } from '#app/features/calendar/components/asked-change.tsx'
 import { SessionDetails } from '#app/features/calendar/components/session-details.tsx'
 import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
 import { describeEntryPayment } from '#app/features/calendar/entry-payment.ts'
@@ -41,6 +42,7 @@ export function AppointmentSheet({ appointment, steps, onStep, onTakePayment, on
   )
   return (
     <Dialog title={client_name} onClose={onClose} focusTitle>
+      <AskedChange appointment={appointment} />
       <div className="@container">
         <dl className="mt-4 grid gap-x-6 gap-y-0.5 [overflow-wrap:anywhere] @min-[17rem]:grid-cols-[auto_minmax(0,1fr)] @min-[17rem]:gap-y-2">
           <Fact name="Who">
@@ -131,6 +133,7 @@ export function AppointmentSheet({ appointment, steps, onStep, onTakePayment, on
             )}
           </>
         )}
+        <ChangeAnswers appointment={appointment} onDismissed={onClose} />
         {canTakePayment(appointment) && (
           <Button variant="secondary" onClick={() => onTakePayment(appointment)}>
             Take payment

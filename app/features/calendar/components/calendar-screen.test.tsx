@@ -249,3 +249,28 @@ test.each<[string, Partial<CalendarAppointment>, boolean]>([
   if (button) await user.click(button)
   expect(taken).toEqual(isOffered ? [appointment.id] : [])
 })
+
+test('a change that a client asks for is listed and shown in their words, and can be set aside', async () => {
+  const asked = {
+    ...confirmed,
+    change_asked: { at: '2099-11-22T16:00:00.000Z', reason: 'My train is late.' },
+  }
+  const { user, sent } = openCalendar({
+    'GET /api/calendar': () => ({ ...empty, appointments: [asked] }),
+    'GET /api/calendar/requests': () => ({ requests: [asked] }),
+    [`POST ${steps}/dismiss-change`]: () => ({ appointment: confirmed }),
+  })
+  await screen.findByText('“My train is late.”')
+  expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
+  for (const name of ['Move', 'Cancel', 'Dismiss what'])
+    expect(screen.getByRole('button', { name: new RegExp(`^${name} Nia Okoye`) })).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Answer Nia Okoye/ })).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: /Nia Okoye.*Asks for a change/ }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Nia Okoye' }))
+  expect(dialog.getByText('“My train is late.”')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: /^Dismiss/ }))
+  await waitFor(() =>
+    expect(sent(`POST ${steps}/dismiss-change`)).toEqual([{ asked_at: asked.change_asked.at }]),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
