@@ -274,3 +274,23 @@ test('a change that a client asks for is listed and shown in their words, and ca
   )
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('part of a paid session is refunded with its email in view', async () => {
+  const payment = { ...noPayment, state: 'paid' as const, paid_cents: 8000, card_refundable_cents: 8000 }
+  const paths = `POST /api/payments/sessions/${confirmed.id}`
+  const { user, sent } = openCalendar({
+    'GET /api/calendar': () => ({ ...empty, appointments: [{ ...confirmed, payment }] }),
+    [`${paths}/preview-refund`]: () => ({ mail, text: null, is_off: false }),
+    [`${paths}/refund`]: () => ({}),
+  })
+  await user.click(await screen.findByRole('button', { name: /Nia Okoye/ }))
+  await user.click(screen.getByRole('button', { name: 'Refund…' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Refund Nia Okoye' }))
+  const amount = dialog.getByRole('textbox', { name: 'Amount in dollars' })
+  await user.clear(amount)
+  await user.type(amount, '20')
+  expect(await dialog.findByText(mail.subject, { exact: false })).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Refund $20.00' }))
+  await expectToast('success: $20.00 is on its way back.')
+  expect(sent(`${paths}/refund`)).toMatchObject([{ way: 'card', cents: 2000 }])
+})
