@@ -28,7 +28,7 @@ export async function refundSession(ctx: Ctx, { id, way, ...refund }: Refund): P
   await ctx.scope(paymentsSystem, async (tx) => {
     const session = await lockSession(tx, id)
     if (way === 'card') await refundToCards(ctx, tx, session, refund)
-    else await refundByHand(ctx, tx, session, refund)
+    else await refundManually(ctx, tx, session, refund)
   })
   ctx.outbox.wake()
 }
@@ -83,7 +83,7 @@ async function refundToCards(
   }
 }
 
-async function refundByHand(
+async function refundManually(
   ctx: Ctx,
   tx: Tx,
   session: Appointment,

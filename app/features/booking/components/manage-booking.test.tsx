@@ -154,6 +154,13 @@ test('says that the owner was asked, and when, instead of offering it anew', asy
   expect(screen.getByRole('button', { name: `Ask ${name} again` })).toBeTruthy()
 })
 
+test('promises no link for what is cancelled', async () => {
+  open({ status: 'cancelled', change: 'none' })
+  await heading('Your appointment is cancelled')
+  expect(screen.getByText('Online')).toBeTruthy()
+  expect(screen.queryByText(/email you the link/)).toBeNull()
+})
+
 test('answers the times that the owner suggests', async () => {
   const offers = [
     { id: 'one', starts_at: '2026-11-26T15:00:00.000Z' },
