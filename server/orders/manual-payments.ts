@@ -40,7 +40,7 @@ export async function recordManualPayment(
   ctx: Ctx,
   tx: Tx,
   order: Order,
-  { cents, method, key }: ManualPayment,
+  { cents, method, key, tell = true }: ManualPayment & { tell?: boolean | undefined },
 ): Promise<Order> {
   const cause = `${method}:${key}`
   const dueCents = dueCentsOf(order)
@@ -64,6 +64,7 @@ export async function recordManualPayment(
     : ({ kind: 'paid', at, details: { ...details, isReview: false } } as const)
   const { order: paid } = await recordOrderEvent(tx, order, { actor: 'owner', ...event })
   await retellWaiting(ctx, tx, { before: order, after: paid })
+  if (!tell) return paid
   await sendOrderMessage(ctx, tx, paid, {
     message: 'paid',
     about: paidAbout(paid),
