@@ -31,6 +31,8 @@ export type AppointmentBalance = {
 
 /** With what only the owner is told. */
 export type OwnerBalance = AppointmentBalance & {
+  /** What can still go back to a card. */
+  card_refundable_cents: number
   /** What should have gone back and didn't, by card payment. */
   failed_refunds: FailedCardRefund[]
   /** What went back without a card, and then to the card as well. */

@@ -43,6 +43,8 @@ export type CalendarAppointment = {
   request_expires_at: string | null
   /** Times that were offered to the client and wait for an answer. */
   offered_times: string[]
+  /** What the client asked for in the notice period, until the owner acts or sets it aside. */
+  change_asked: { at: string; reason: string } | null
 }
 
 /** Something that happened to an appointment. */

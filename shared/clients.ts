@@ -54,7 +54,8 @@ export type ClientDetails = ClientRow & {
   shipping_address: ShippingAddress | null
   /** Added by the owner, and nothing else is stored. */
   is_added: boolean
-  next_session: { id: string; service_type: string; starts_at: string; is_confirmed: boolean } | null
+  /** Requests and confirmed sessions to come, the earliest first. */
+  sessions_ahead: { id: string; service_type: string; starts_at: string; is_confirmed: boolean }[]
   /** What they paid and what was not given back, in integer US cents. */
   spent_cents: number
   /** Orders of theirs that wait for money. */

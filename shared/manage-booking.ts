@@ -57,6 +57,8 @@ export type ManagedBooking = {
   price_cents: number | null
   payment: AppointmentBalance
   change: ChangeRight
+  /** When they asked the owner for a change that still waits for an answer. */
+  change_asked_at: string | null
   /** Whether another free time can be chosen without asking. */
   can_move: boolean
   /** Until when it can be moved and cancelled freely. */

@@ -75,6 +75,8 @@ export const orderPaymentSchema = z.object({
   cents: z.int(amountSentence).check(z.gte(1, amountSentence), z.lte(100_000_000, amountSentence)),
   method: z.enum(['cash', 'other'], 'Choose how it was paid.'),
   key: z.uuid('Reload the page and try again.'),
+  /** Whether the customer gets a receipt; without it they do. */
+  tell: z.optional(z.boolean()),
 })
 export type OrderPaymentInput = z.infer<typeof orderPaymentSchema>
 

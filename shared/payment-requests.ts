@@ -49,6 +49,19 @@ export const refundTakenSchema = z.object({
 })
 export type RefundTakenInput = z.infer<typeof refundTakenSchema>
 
+/** To the card, or by hand what was paid without one. */
+const way = z.enum(['card', 'hand'], 'Choose how it goes back.')
+export type RefundWay = z.infer<typeof way>
+
+/** What goes back of a session. `key` is the browser's: a second call with it refunds nothing more. */
+export const refundSessionSchema = z.object({
+  ...{ key, cents, way },
+  reason: z.optional(textField('Write the reason or leave it out.', 500)),
+})
+export type RefundSessionInput = z.infer<typeof refundSessionSchema>
+export const previewSessionRefundSchema = z.object({ cents, way })
+export type PreviewSessionRefundInput = z.infer<typeof previewSessionRefundSchema>
+
 /**
  * A refund to a card that failed and was given back another way, all of it. `given_on`: a date in the practice's time zone. `cents` is
  * what the browser shows, in integer US cents. `key` is the browser's: a second call with it records nothing more.

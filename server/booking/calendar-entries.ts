@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { type AskedChange, readAskedChanges } from '#server/booking/asked-change.ts'
 import { freeChangeDeadline } from '#server/booking/emails.ts'
 import type { PaymentSummary } from '#server/booking/payment-summary.ts'
 import { presentOwnerBalance } from '#server/booking/payment-summary.ts'
@@ -17,6 +18,8 @@ export type CalendarEntry = {
   appointment: typeof appointments.$inferSelect
   client: BookingClient
   offeredTimes: Date[]
+  /** What the client asked for in the notice period, until it is answered. */
+  askedChange: AskedChange | null
   /** Its own link, or the standing one. */
   meetingLink: string | null
   payment: PaymentSummary
@@ -81,6 +84,11 @@ const selectRows = (tx: Tx, where: SQL | undefined) =>
 /** Reads what belongs to these appointments, and returns how to add it to each. */
 async function readDetails(tx: Tx, rows: readonly Row[]): Promise<(row: Row) => CalendarEntry> {
   const offers = await readOffers(tx, rows)
+  const open = rows.filter(({ appointment: { status } }) => status === 'pending' || status === 'confirmed')
+  const changes = await readAskedChanges(
+    tx,
+    open.map(({ appointment }) => appointment.id),
+  )
   const settings = await readPracticeSettings(tx)
   const summaryOf = await readPaymentSummaries(
     tx,
@@ -96,6 +104,7 @@ async function readDetails(tx: Tx, rows: readonly Row[]): Promise<(row: Row) => 
           phone: appointment.clientPhone,
         },
     offeredTimes: (offers.get(appointment.id) ?? []).map(({ startsAt }) => startsAt),
+    askedChange: changes.get(appointment.id) ?? null,
     meetingLink: venueOf(appointment, settings).meetingLink,
     payment: summaryOf(appointment),
   })
@@ -118,6 +127,7 @@ export function presentEntry({
   appointment,
   client,
   offeredTimes,
+  askedChange,
   meetingLink,
   payment,
 }: CalendarEntry): CalendarAppointment {
@@ -144,5 +154,6 @@ export function presentEntry({
     link_version: appointment.linkVersion,
     request_expires_at: appointment.requestExpiresAt?.toISOString() ?? null,
     offered_times: offeredTimes.map((time) => time.toISOString()),
+    change_asked: askedChange && { at: askedChange.at.toISOString(), reason: askedChange.reason },
   }
 }

@@ -52,6 +52,15 @@ export function refundedByHandEmail(
   })
 }
 
+/** To the client: the owner gave back what was paid without a card. */
+export const sessionRefundedByHandEmail = (mail: ClientMail, cents: number): EmailContent =>
+  composeEmail(mail, {
+    subject: 'Refund for your appointment',
+    heading: 'We’ve refunded your payment',
+    sentences: [`We gave you back ${formatUsd(cents)} of what you paid for your appointment.`],
+    actionLabel: 'See this appointment',
+  })
+
 /** To the client who didn't pay for a booking in time. */
 export function unpaidEmail(mail: ClientMail): EmailContent {
   const when = formatDateTime(mail.appointment.appointmentDate)

@@ -2,6 +2,7 @@ import type { appointments } from '#server/db/schema/appointments.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
 import { listFailed } from '#server/payments/failed-refund.ts'
 import { onItsWayCents, refundedTwiceCents } from '#server/payments/refund-state.ts'
+import { refundableCents } from '#server/payments/request-refund.ts'
 import type {
   AppointmentBalance,
   AppointmentBalanceState,
@@ -31,6 +32,8 @@ export type PaymentSummary = {
   isPrepaid: boolean
   refundDueCents: number
   refundedCents: number
+  /** What can still go back to a card. */
+  cardRefundableCents: number
   failedRefunds: FailedCardRefund[]
   refundedTwiceCents: number
   dispute: CardPayment['dispute']
@@ -72,6 +75,7 @@ export function summarizePayments(
     refundedCents:
       sum(paid.map(({ refundedCents, refundedByHandCents }) => refundedCents + refundedByHandCents)) +
       manual.refundedCents,
+    cardRefundableCents: sum(payments.map(refundableCents)),
     failedRefunds: listFailed(payments),
     refundedTwiceCents: sum(payments.map(refundedTwiceCents)),
     dispute: received.find(({ dispute }) => dispute === 'open')?.dispute ?? received.at(-1)?.dispute ?? null,
@@ -113,6 +117,7 @@ export const presentBalance = (summary: PaymentSummary): AppointmentBalance => (
 
 export const presentOwnerBalance = (summary: PaymentSummary): OwnerBalance => ({
   ...presentBalance(summary),
+  card_refundable_cents: summary.cardRefundableCents,
   failed_refunds: summary.failedRefunds,
   refunded_twice_cents: summary.refundedTwiceCents,
 })

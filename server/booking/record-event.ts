@@ -10,6 +10,7 @@ export type AppointmentEventKind =
   | 'offered'
   | 'offer_answered'
   | 'change_asked'
+  | 'change_dismissed'
   | 'declined'
   | 'expired'
   | 'cancelled'

@@ -63,14 +63,15 @@ export const sessionSubject: PaidSubject = {
       return enqueuePaymentNotice(ctx, tx, {
         payment,
         kind: 'payment_refunded_twice',
-        state: `${payment.refundedCents}`,
+        state: `${payment.refundedAt?.toISOString()}`,
         write: (notice) => refundedTwiceEmail(notice, twiceCents),
       })
     if (!appointment) return
     await notifyClient(ctx, tx, {
       appointment,
       kind: 'appointment_refunded',
-      cause: `payment:${payment.id}:${payment.refundedCents}`,
+      // Each refund is told, also one of a sum that was told before and came back.
+      cause: `payment:${payment.id}:${payment.refundedAt?.toISOString()}`,
       write: (mail) => refundedEmail(mail, payment),
     })
   },
@@ -103,7 +104,7 @@ export const sessionSubject: PaidSubject = {
     await enqueuePaymentNotice(ctx, tx, {
       payment,
       kind: 'payment_refund_failed',
-      state: `${payment.refundDueCents}:${reason === null ? 'silent' : 'refused'}`,
+      state: `${payment.refundRound}:${reason === null ? 'silent' : 'refused'}`,
       write: (notice) => refundFailedEmail(notice, { cents, reason }),
     })
   },

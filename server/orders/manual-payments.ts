@@ -40,7 +40,7 @@ export async function recordManualPayment(
   ctx: Ctx,
   tx: Tx,
   order: Order,
-  { cents, method, key }: ManualPayment,
+  { cents, method, key, tell = true }: ManualPayment & { tell?: boolean | undefined },
 ): Promise<Order> {
   const cause = `${method}:${key}`
   const dueCents = dueCentsOf(order)
@@ -64,6 +64,7 @@ export async function recordManualPayment(
     : ({ kind: 'paid', at, details: { ...details, isReview: false } } as const)
   const { order: paid } = await recordOrderEvent(tx, order, { actor: 'owner', ...event })
   await retellWaiting(ctx, tx, { before: order, after: paid })
+  if (!tell) return paid
   await sendOrderMessage(ctx, tx, paid, {
     message: 'paid',
     about: paidAbout(paid),
@@ -153,12 +154,10 @@ export async function refundManually(
   if (cents > left) throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(left) } })
   const { refundedCents: totalCents } = await readBalance(tx, { orderId: order.id })
   const event = { actor: 'owner', kind: 'refunded', at, details: { cents, totalCents } } as const
-  const { order: refunded } = await recordOrderEvent(tx, order, event)
+  const { order: refunded, eventId } = await recordOrderEvent(tx, order, event)
   await retellWaiting(ctx, tx, { before: order, after: refunded })
-  await sendOrderMessage(ctx, tx, refunded, {
-    ...{ message: 'refunded', about: `${totalCents}`, note: reason },
-    isByHand: true,
-  })
+  const about = `refund:${eventId}`
+  await sendOrderMessage(ctx, tx, refunded, { message: 'refunded', about, note: reason, isByHand: true })
   return refunded
 }
 

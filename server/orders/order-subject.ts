@@ -121,7 +121,8 @@ export const orderSubject: PaidSubject<Locked> = {
         cause: `order:${order.id}:${eventId}`,
         write: (mail) => orderRefundedTwiceEmail(mail, twiceCents),
       })
-    const about = `${refunded.refundedCents}`
+    // Each refund is told, also one of a sum that was told before and came back.
+    const about = `refund:${eventId}`
     await sendOrderMessage(ctx, tx, refunded, { message: 'refunded', about, note: payment.refundReason })
   },
   async onRefundedByHand(ctx, tx, { payment, cents, method, reason }) {
@@ -129,11 +130,9 @@ export const orderSubject: PaidSubject<Locked> = {
     if (!order) return
     const { refundedCents: totalCents } = await readBalance(tx, { orderId: order.id })
     const event = { kind: 'refunded', at: ctx.now(), details: { cents, totalCents, method } } as const
-    const { order: refunded } = await recordOrderEvent(tx, order, { actor: 'owner', ...event })
-    await sendOrderMessage(ctx, tx, refunded, {
-      ...{ message: 'refunded', about: `${totalCents}`, note: reason },
-      isByHand: true,
-    })
+    const { order: refunded, eventId } = await recordOrderEvent(tx, order, { actor: 'owner', ...event })
+    const about = `refund:${eventId}`
+    await sendOrderMessage(ctx, tx, refunded, { message: 'refunded', about, note: reason, isByHand: true })
   },
   async onRefundReturned(ctx, tx, { payment, cents, failedCents }) {
     const order = await findOrder(tx, payment)
@@ -153,7 +152,7 @@ export const orderSubject: PaidSubject<Locked> = {
     const order = await findOrder(tx, payment)
     if (!order) return
     const cents = payment.refundDueCents - payment.refundedCents
-    const cause = `payment:${payment.id}:${payment.refundDueCents}:${reason === null ? 'silent' : 'refused'}`
+    const cause = `payment:${payment.id}:${payment.refundRound}:${reason === null ? 'silent' : 'refused'}`
     const event = { actor: 'provider', kind: 'refund_refused', at: ctx.now() } as const
     if (reason !== null) await recordOrderEvent(tx, order, { ...event, details: { cents, reason } })
     await notifyOwnerOfRefundProblem(ctx, tx, order, { cents, reason, cause })

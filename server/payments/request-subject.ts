@@ -54,7 +54,7 @@ export const requestSubject: PaidSubject = {
     if (twiceCents > 0)
       return notifyOwner(ctx, tx, payment, {
         kind: 'request_refunded_twice',
-        state: `${payment.refundedCents}`,
+        state: `${payment.refundedAt?.toISOString()}`,
         subject: `${formatUsd(twiceCents)} was refunded twice`,
         sentence: refundedTwiceSentence(twiceCents),
       })
@@ -66,7 +66,8 @@ export const requestSubject: PaidSubject = {
       heading: `We refunded ${amount}`,
       paragraphs: [`We refunded ${amount} of your payment for ${payment.description} to your card.`],
     }
-    const cause = `payment:${payment.id}:${payment.refundedCents}`
+    // Each refund is told, also one of a sum that was told before and came back.
+    const cause = `payment:${payment.id}:${payment.refundedAt?.toISOString()}`
     await enqueueEmail(tx, { kind: 'request_refunded', cause, to, content })
     ctx.outbox.wake()
   },
@@ -94,7 +95,7 @@ export const requestSubject: PaidSubject = {
   onRefundStuck: (ctx, tx, { payment, reason }) =>
     notifyOwner(ctx, tx, payment, {
       kind: 'request_refund_failed',
-      state: `${payment.refundDueCents}:${reason === null ? 'silent' : 'refused'}`,
+      state: `${payment.refundRound}:${reason === null ? 'silent' : 'refused'}`,
       subject: `A refund of ${formatUsd(payment.refundDueCents - payment.refundedCents)} didn’t go through`,
       sentence:
         reason === null

@@ -171,6 +171,7 @@ const booking: ManagedBooking = {
   payment: noPayment,
   change: 'free',
   can_move: true,
+  change_asked_at: null,
   free_until: '2126-11-24T16:00:00.000Z',
   offers: [],
   offers_expire_at: null,

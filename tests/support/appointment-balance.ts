@@ -14,4 +14,9 @@ export const noClientPayment: AppointmentBalance = {
 }
 
 /** As its owner is told. */
-export const noPayment: OwnerBalance = { ...noClientPayment, failed_refunds: [], refunded_twice_cents: 0 }
+export const noPayment: OwnerBalance = {
+  ...noClientPayment,
+  card_refundable_cents: 0,
+  failed_refunds: [],
+  refunded_twice_cents: 0,
+}

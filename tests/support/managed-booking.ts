@@ -13,6 +13,7 @@ export const managedBooking: ManagedBooking = {
   price_cents: 8000,
   payment: noPayment,
   change: 'free',
+  change_asked_at: null,
   can_move: true,
   free_until: '2026-11-23T16:00:00.000Z',
   offers: [],

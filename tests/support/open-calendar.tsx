@@ -27,6 +27,7 @@ export const request: CalendarAppointment = {
   link_version: 1,
   request_expires_at: '2099-11-20T16:00:00.000Z',
   offered_times: [],
+  change_asked: null,
   payment: noPayment,
   free_until: '2030-01-01T00:00:00.000Z',
 }

@@ -58,9 +58,10 @@ function fromAppointment(appointment: CalendarAppointment): GridItem {
   }
 }
 
-function describeNote({ status, ending, payment, offered_times }: CalendarAppointment): string {
+function describeNote({ status, ending, payment, offered_times, change_asked }: CalendarAppointment): string {
   if (ending === 'no_show') return 'Missed'
   if (status === 'pending' && offered_times.length > 0) return 'Other times offered'
+  if (change_asked) return 'Asks for a change'
   return payment.due_at ? 'Not paid yet' : wordings[status]
 }
 

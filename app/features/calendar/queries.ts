@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from
 import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import type { CalendarQuery, PreviewStep, ProblemsInput } from '#shared/calendar-schema.ts'
+import type { PreviewSessionRefundInput } from '#shared/payment-requests.ts'
 
 const key = ['calendar'] as const
 
@@ -75,6 +76,15 @@ export const previewQuery = (id: string, step: PreviewStep) =>
   queryOptions({
     queryKey: [...key, 'preview', id, step],
     queryFn: () => call(api.api.calendar.appointments[':id'].preview.$post({ param: { id }, json: step })),
+    staleTime: 0,
+  })
+
+/** The email that a refund of a session would send. */
+export const refundPreviewQuery = (id: string, refund: PreviewSessionRefundInput) =>
+  queryOptions({
+    queryKey: [...key, 'refund-preview', id, refund],
+    queryFn: () =>
+      call(api.api.payments.sessions[':id']['preview-refund'].$post({ param: { id }, json: refund })),
     staleTime: 0,
   })
 

@@ -26,7 +26,7 @@ const ada: ClientDetails = {
   registered_at: null,
   shipping_address: null,
   is_added: false,
-  next_session: null,
+  sessions_ahead: [],
   spent_cents: 0,
   unpaid_orders: [],
   unpaid_sessions: [],

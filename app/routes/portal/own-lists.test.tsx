@@ -61,6 +61,7 @@ test('an appointment to come is cancelled in the list', async () => {
     price_cents: 8000,
     change: 'free',
     can_move: false,
+    change_asked_at: null,
     free_until: appointment.appointment_date,
     offers: [],
     offers_expire_at: null,

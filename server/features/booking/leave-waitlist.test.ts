@@ -250,3 +250,18 @@ test('a guest leaves after the offer was declined or has run out, also when they
   const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BA' : 'AA'}`
   expect((await post('waitlist/answer', { ...answer, token: forged })).body.error.code).toBe('link_expired')
 })
+
+test('who waited as a guest finds and leaves it in the portal once their address is confirmed', async () => {
+  setClock('10:00')
+  const email = 'later@wait.example'
+  await join(email)
+  const stranger = await t.makeClient('other@wait.example')
+  expect(await own(stranger)).toEqual([])
+  const token = await t.makeClient(email)
+  const [wait] = await own(token)
+  expect(wait).toMatchObject({ duration_minutes: 60 })
+  expect((await leave(wait.id, stranger)).body.error.code).toBe('not_found')
+  expect((await leave(wait.id, token)).status).toBe(200)
+  expect(await own(token)).toEqual([])
+  expect(await statusOf(email)).toBe('left')
+})

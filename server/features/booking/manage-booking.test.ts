@@ -82,6 +82,7 @@ test('a link shows the booking and nothing about the person, and changes nothing
       price_cents: 8000,
       payment: { ...noClientPayment, state: 'unpaid', due: { purpose: 'full', cents: 8000 } },
       change: 'free',
+      change_asked_at: null,
       can_move: false,
       free_until: new Date(row.appointmentDate.getTime() - hours(24)).toISOString(),
       offers: [],

@@ -1,3 +1,4 @@
+import { type AskedChange, readAskedChanges } from '#server/booking/asked-change.ts'
 import type { PaymentSummary } from '#server/booking/payment-summary.ts'
 import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
 import { readVenue, type Venue } from '#server/booking/read-venue.ts'
@@ -15,6 +16,7 @@ export type ViewedBooking = {
   offers: OfferedTime[]
   venue: Venue
   payment: PaymentSummary
+  askedChange: AskedChange | null
 }
 
 /**
@@ -26,6 +28,7 @@ export function viewBooking(ctx: Ctx, access: BookingAccess): Promise<ViewedBook
     const appointment = await findManaged(ctx, tx, access)
     const offers = await listOpenOffers(tx, appointment.id, ctx.now())
     const payment = await readPaymentSummary(tx, appointment)
-    return { appointment, offers, venue: await readVenue(tx, appointment), payment }
+    const askedChange = (await readAskedChanges(tx, [appointment.id])).get(appointment.id) ?? null
+    return { appointment, offers, venue: await readVenue(tx, appointment), payment, askedChange }
   })
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { toRange } from '#server/booking/appointment-time.ts'
+import { hasAskedChange } from '#server/booking/asked-change.ts'
 import { type CalendarEntry, readCalendarEntries } from '#server/booking/calendar-entries.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -56,15 +57,18 @@ export function listEntries(ctx: Ctx, { from, to, cancelled }: CalendarQuery) {
   })
 }
 
-/** Requests that wait for an answer, by time. Those whose time has passed are left to expire. */
+/** Requests and changes asked for that wait for an answer, by time. Those whose time has passed are left to expire. */
 export function listRequests(ctx: Ctx): Promise<CalendarEntry[]> {
   return ctx.scope(ctx.actor, (tx) =>
     readCalendarEntries(
       tx,
-      and(
-        eq(appointments.status, 'pending'),
-        gt(appointments.appointmentDate, ctx.now()),
-        isNull(appointments.paymentDueAt),
+      or(
+        and(
+          eq(appointments.status, 'pending'),
+          gt(appointments.appointmentDate, ctx.now()),
+          isNull(appointments.paymentDueAt),
+        ),
+        hasAskedChange(ctx.now()),
       ),
       { limit: maxRequests },
     ),

@@ -9,6 +9,7 @@ import {
   offeredTimesEmail,
 } from '#server/booking/emails.ts'
 import { composeMessage } from '#server/booking/notify-client.ts'
+import { presentMail } from '#server/booking/present-mail.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -16,7 +17,7 @@ import { AppError } from '#server/errors.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
 import { offerExpiry } from '#server/features/calendar/offer-times.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
-import type { MailPreview, StepPreview } from '#shared/calendar.ts'
+import type { StepPreview } from '#shared/calendar.ts'
 import type { PreviewStep } from '#shared/calendar-schema.ts'
 
 type Appointment = typeof appointments.$inferSelect
@@ -54,19 +55,6 @@ function applyStep(appointment: Appointment, step: PreviewStep): Appointment {
   // What is to be paid is said with the acceptance.
   if (step.step === 'accept') return { ...appointment, status: 'confirmed' }
   return step.step === 'move' ? { ...appointment, appointmentDate: new Date(step.starts_at) } : appointment
-}
-
-function presentMail({ to, content }: { to: string; content: EmailContent }): MailPreview {
-  const { subject, paragraphs, facts = [], closing } = content
-  return {
-    to,
-    subject,
-    paragraphs: [
-      ...paragraphs,
-      ...facts.map(({ label, value }) => `${label}: ${value}`),
-      ...(closing ? [closing] : []),
-    ],
-  }
 }
 
 function contentOf(mail: ClientMail, step: PreviewStep, appointment: Appointment): EmailContent {

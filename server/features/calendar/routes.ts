@@ -7,6 +7,7 @@ import { cancelAppointment } from '#server/features/calendar/cancel-appointment.
 import { declineRequest } from '#server/features/calendar/decline-request.ts'
 import { deleteBlock } from '#server/features/calendar/delete-block.ts'
 import { deleteDay } from '#server/features/calendar/delete-day.ts'
+import { dismissChange } from '#server/features/calendar/dismiss-change.ts'
 import { finishAppointment } from '#server/features/calendar/finish-appointment.ts'
 import { listEntries, listRequests } from '#server/features/calendar/list-entries.ts'
 import { listEvents } from '#server/features/calendar/list-events.ts'
@@ -41,6 +42,7 @@ import {
   calendarQuery,
   cancelStepSchema,
   dayExceptionSchema,
+  dismissChangeSchema,
   freeTimesQuery,
   moveSchema,
   noteStepSchema,
@@ -81,6 +83,11 @@ export function calendarRoutes(ctx: MakeCtx) {
     .post('/appointments/:id/revoke-link', edit, idParam, body(revokeLinkSchema), async (c) => {
       const { link_version: linkVersion, tell_client: notifyClient } = c.req.valid('json')
       const entry = await revokeLink(ctx(c), { ...c.req.valid('param'), linkVersion, notifyClient })
+      return c.json({ appointment: presentEntry(entry) })
+    })
+    .post('/appointments/:id/dismiss-change', edit, idParam, body(dismissChangeSchema), async (c) => {
+      const askedAt = new Date(c.req.valid('json').asked_at)
+      const entry = await dismissChange(ctx(c), { ...c.req.valid('param'), askedAt })
       return c.json({ appointment: presentEntry(entry) })
     })
     .post('/appointments/:id/preview', edit, idParam, body(previewSchema), async (c) =>

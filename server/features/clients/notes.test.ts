@@ -122,7 +122,7 @@ test('a person added by hand is found by name, address and number, and nothing e
     email: 'hanna@added.example',
     status: 'guest',
     is_added: true,
-    next_session: null,
+    sessions_ahead: [],
     spent_cents: 0,
     unpaid_orders: [],
   })
@@ -207,8 +207,26 @@ test('the record shows the next session, what was spent without fees, and what i
       (values ('payment', 3000), ('fee', -100), ('refund', -500)) as moved (kind, cents)`)
   const { id } = await findOne(email)
   const record = await read(id)
-  expect(record.next_session).toMatchObject({ service_type: 'Next', is_confirmed: true })
+  expect(record.sessions_ahead[0]).toMatchObject({ service_type: 'Next', is_confirmed: true })
   expect(record.spent_cents).toBe(2500)
   expect(record.unpaid_orders).toHaveLength(1)
   expect((await t.call('GET', `/api/clients/${id}/notes`, undefined, token)).status).toBe(403)
+})
+
+test('who is erased with a session to come is told that it is cancelled', async () => {
+  const email = 'ahead@example.com'
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute<{ id: string }>(sql`
+      insert into appointments (client_name, client_email, service_type, appointment_date, duration_minutes, place, status)
+      values ('Ahead Pine', ${email}, 'Online Consultation', now() + interval '9 days', 60, 'online', 'confirmed')
+      returning id`),
+  )
+  const { id } = await findOne(email)
+  expect((await read(id)).sessions_ahead).toMatchObject([{ id: rows[0]?.id, is_confirmed: true }])
+  expect((await call('POST', `/${id}/erase`, { phones: [] })).status).toBe(200)
+  const mails = (await t.sentMail()).filter(({ to }) => to === email)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Your appointment on .* is cancelled$/),
+  ])
+  expect(mails[0]?.text).not.toContain('/booking/manage')
 })

@@ -35,12 +35,12 @@ export function presentClientRecord(record: ClientRecord): ClientDetails {
     registered_at: record.registeredAt?.toISOString() ?? null,
     shipping_address: record.shippingAddress,
     is_added: contact.addedAt !== null && Object.values(counts).every((count) => count === 0),
-    next_session: record.nextSession && {
-      id: record.nextSession.id,
-      service_type: record.nextSession.serviceType,
-      starts_at: record.nextSession.appointmentDate.toISOString(),
-      is_confirmed: record.nextSession.status === 'confirmed',
-    },
+    sessions_ahead: record.sessionsAhead.map((session) => ({
+      id: session.id,
+      service_type: session.serviceType,
+      starts_at: session.appointmentDate.toISOString(),
+      is_confirmed: session.status === 'confirmed',
+    })),
     spent_cents: record.spentCents,
     unpaid_orders: record.unpaidOrders,
     unpaid_sessions: record.unpaidSessions.map(({ id, serviceType, startsAt, cents }) => ({

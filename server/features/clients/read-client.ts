@@ -21,12 +21,15 @@ import {
 import { isUnpaidSession, leftCents } from '#server/people/unpaid-sessions.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 
+const sessionsMax = 50
+
 const system = { role: 'system', job: 'clients' } as const
 
 export type ClientRecord = Client & {
   registeredAt: Date | null
   shippingAddress: ShippingAddress | null
-  nextSession: typeof appointments.$inferSelect | null
+  /** Requests and confirmed ones, the earliest first. */
+  sessionsAhead: (typeof appointments.$inferSelect)[]
   spentCents: number
   unpaidOrders: number[]
   unpaidSessions: UnpaidSession[]
@@ -45,7 +48,7 @@ export function readClient(ctx: Ctx, { id }: { id: string }): Promise<ClientReco
   return ctx.scope(system, async (tx) => {
     const client = await findClient(tx, id)
     const { person } = client
-    const [latest, accounts, nextSession, unpaidOrders, unpaidSessions, openPayments, counts, undoUntil] =
+    const [latest, accounts, sessionsAhead, unpaidOrders, unpaidSessions, openPayments, counts, undoUntil] =
       await Promise.all([
         tx
           .select({ address: orders.shippingAddress })
@@ -56,7 +59,7 @@ export function readClient(ctx: Ctx, { id }: { id: string }): Promise<ClientReco
         person.userId
           ? tx.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, person.userId))
           : [],
-        readNextSession(tx, person, ctx.now()),
+        readSessionsAhead(tx, person, ctx.now()),
         readUnpaidOrders(tx, person),
         readUnpaidSessions(tx, person),
         readOpenPayments(tx, person),
@@ -67,7 +70,7 @@ export function readClient(ctx: Ctx, { id }: { id: string }): Promise<ClientReco
       ...client,
       registeredAt: accounts[0]?.createdAt ?? null,
       shippingAddress: latest[0]?.address ?? null,
-      ...{ nextSession, unpaidOrders, unpaidSessions, openPayments, counts, undoUntil },
+      ...{ sessionsAhead, unpaidOrders, unpaidSessions, openPayments, counts, undoUntil },
       spentCents: client.contact.spentCents,
     }
   })
@@ -89,8 +92,8 @@ export async function count(tx: Tx, table: PgTable, where: SQL): Promise<number>
   return row?.n ?? 0
 }
 
-async function readNextSession(tx: Tx, person: Person, now: Date) {
-  const [next] = await tx
+const readSessionsAhead = (tx: Tx, person: Person, now: Date) =>
+  tx
     .select()
     .from(appointments)
     .where(
@@ -101,9 +104,7 @@ async function readNextSession(tx: Tx, person: Person, now: Date) {
       ),
     )
     .orderBy(asc(appointments.appointmentDate))
-    .limit(1)
-  return next ?? null
-}
+    .limit(sessionsMax)
 
 /** The newest first. */
 async function readUnpaidOrders(tx: Tx, person: Person): Promise<number[]> {

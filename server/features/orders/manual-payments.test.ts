@@ -224,3 +224,12 @@ test('a cancelled order gives its units back, and takes them again when that is 
   expect((await t.sentMail()).filter(({ subject }) => subject.includes('is cancelled'))).toHaveLength(1)
   await t.scope(system, (tx) => tx.execute(sql`delete from stock_batches`))
 })
+
+test('cash is recorded without a receipt where that was chosen', async () => {
+  const order = await place()
+  expect((await pay(order, 1000, { tell: false })).status).toBe(200)
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute(sql`select id from outbox where cause like ${`order:${order.id}:paid:%`}`),
+  )
+  expect(rows).toEqual([])
+})

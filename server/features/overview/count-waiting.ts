@@ -5,7 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { isOpenRequest } from '#server/features/overview/read-sessions.ts'
+import { isToAnswer } from '#server/features/overview/read-sessions.ts'
 import { isToPack } from '#server/orders/open-orders.ts'
 import { rowCount } from '#server/pagination/total.ts'
 import type { WaitingCounts } from '#shared/today.ts'
@@ -18,7 +18,7 @@ export const countWaiting = (ctx: Ctx): Promise<WaitingCounts> =>
   ctx.scope(ctx.actor, (tx) =>
     countEach(tx, {
       unread: countUpTo(contacts, sql`${contacts.isUnread}`),
-      requests: countUpTo(appointments, isOpenRequest(ctx.now())),
+      requests: countUpTo(appointments, isToAnswer(ctx.now())),
       orders_to_pack: countUpTo(orders, isToPack),
     }),
   )
@@ -26,7 +26,7 @@ export const countWaiting = (ctx: Ctx): Promise<WaitingCounts> =>
 /** How many rows the lists of Today are taken from. `threads`: conversations in which it's the owner's turn. */
 export const readListCounts = (tx: Tx, now: Date) =>
   countEach(tx, {
-    requests: countUpTo(appointments, isOpenRequest(now)),
+    requests: countUpTo(appointments, isToAnswer(now)),
     threads: countUpTo(contacts, eq(contacts.threadStatus, 'open')),
     orders: sql`${rowCount('orders', 'pending')} + ${rowCount('orders', 'processing')}`,
   })

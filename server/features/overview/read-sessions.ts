@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { hasAskedChange } from '#server/booking/asked-change.ts'
 import { type CalendarEntry, type CalendarList, readCalendarLists } from '#server/booking/calendar-entries.ts'
 import { hasOpenOffer } from '#server/booking/open-offer.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -25,8 +26,11 @@ const { appointmentDate: startsAt, durationMinutes, status, ending, priceCents, 
 const endsAt = sql`${startsAt} + make_interval(mins => ${durationMinutes})`
 const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
 
-/** A request that the owner is to answer: its time is to come, and it waits neither for a payment nor for an answer to other times. */
-export const isOpenRequest = (now: Date): SQL | undefined =>
+/** What the owner is to answer: a request, or a change of a session that its client asked for in the notice period. */
+export const isToAnswer = (now: Date): SQL | undefined => or(isOpenRequest(now), hasAskedChange(now))
+
+/** Its time is to come, and it waits neither for a payment nor for an answer to other times. */
+const isOpenRequest = (now: Date): SQL | undefined =>
   and(eq(status, 'pending'), gt(startsAt, now), isNull(paymentDueAt), sql`not ${hasOpenOffer(now)}`)
 
 /** The sessions and requests that Today shows. */
@@ -34,7 +38,7 @@ export const readSessions = (tx: Tx, now: Date) =>
   readCalendarLists(tx, {
     sessions: nextSessions(now),
     ended: endedSessions(now),
-    requests: { where: isOpenRequest(now), limit: requestsShown },
+    requests: { where: isToAnswer(now), limit: requestsShown },
     unpaid: unpaidSessions(now),
     toReturn: sessionsToReturn(now),
   })

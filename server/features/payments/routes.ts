@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
 import { listTaken, readTaken } from '#server/features/payments/read-taken.ts'
+import { previewSessionRefund, refundSession } from '#server/features/payments/refund-session.ts'
 import { refundTaken } from '#server/features/payments/refund-taken.ts'
 import { resendPaymentLink } from '#server/features/payments/send-payment-link.ts'
 import { takePayment } from '#server/features/payments/take-payment.ts'
@@ -11,7 +12,13 @@ import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { settleRefund } from '#server/payments/settle-refund.ts'
-import { refundTakenSchema, settleRefundSchema, takePaymentSchema } from '#shared/payment-requests.ts'
+import {
+  previewSessionRefundSchema,
+  refundSessionSchema,
+  refundTakenSchema,
+  settleRefundSchema,
+  takePaymentSchema,
+} from '#shared/payment-requests.ts'
 
 /** What the owner takes for sessions and anything else, or asks for by a link. */
 export function paymentRoutes(ctx: MakeCtx, subjects: PaidSubjects) {
@@ -37,6 +44,13 @@ export function paymentRoutes(ctx: MakeCtx, subjects: PaidSubjects) {
       await settleRefund(ctx(c), subjects, { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({})
     })
+    .post('/sessions/:id/refund', can('orders.refund'), idParam, body(refundSessionSchema), async (c) => {
+      await refundSession(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({})
+    })
+    .post('/sessions/:id/preview-refund', take, idParam, body(previewSessionRefundSchema), async (c) =>
+      c.json(await previewSessionRefund(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })),
+    )
     .post('/:id/refund', can('orders.refund'), idParam, body(refundTakenSchema), async (c) => {
       const { id } = await refundTaken(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({ payment: await readTaken(ctx(c), { id }) })

@@ -130,11 +130,15 @@ const writers: Record<OrderMessageKind, (mail: OrderMail, amounts: Amounts) => W
   shipped: ({ order }) => {
     const { carrier, trackingNumber } = order
     const link = trackingUrl(carrier, trackingNumber)
-    const shipment = [carrier, trackingNumber].filter(Boolean).join(' ')
     return {
       subject: `Your order #${order.number} is on its way`,
       heading: 'Your order is on its way',
-      paragraphs: [shipment ? `We’ve shipped your order with ${shipment}.` : 'We’ve shipped your order.'],
+      paragraphs: [
+        carrier
+          ? `We’ve shipped your order with ${[carrier, trackingNumber].filter(Boolean).join(' ')}.`
+          : 'We’ve shipped your order.',
+        ...(!carrier && trackingNumber ? [`Tracking number: ${trackingNumber}`] : []),
+      ],
       ...(link && { links: [{ label: 'Track the shipment', href: link }] }),
       closing: complaint,
     }

@@ -221,3 +221,11 @@ test('the preview says why a message isn’t sent: switched off, or opted out of
   // What they have to know is sent in any case.
   expect(await preview(order, 'ready')).toMatchObject({ email: { to: email }, unsent: null })
 })
+
+test('a shipment without a carrier says only its tracking number', async () => {
+  const { order } = await place()
+  await set(order, `delivery = 'shipping', payment = 'paid', tracking_number = '1Z999'`)
+  const text = await textOf(order, 'shipped')
+  expect(text).toContain('We’ve shipped your order.')
+  expect(text).toContain('Tracking number: 1Z999')
+})

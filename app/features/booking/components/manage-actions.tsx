@@ -6,6 +6,7 @@ import { MoveBooking } from '#app/features/booking/components/move-booking.tsx'
 import { OfferedTimes } from '#app/features/booking/components/offered-times.tsx'
 import { isRequest } from '#app/features/booking/managed-wording.ts'
 import type { ManageProps } from '#app/features/booking/use-booking-change.ts'
+import { nameMoment } from '#app/features/booking/wording.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import * as paths from '#app/paths.ts'
 import { practice } from '#practice/practice.ts'
@@ -43,6 +44,12 @@ export function ManageActions({ onChanged, ...rest }: ManageProps) {
   return (
     <div className="grid gap-6">
       {booking.offers.length > 0 && <OfferedTimes {...props} />}
+      {booking.change_asked_at && open !== 'ask' && (
+        <p>
+          You asked {practice.coach.firstName} for a change on {nameMoment(booking.change_asked_at)}.{' '}
+          {practice.coach.firstName} answers by email. Your appointment stays as it is until then.
+        </p>
+      )}
       {open === null && (
         <div className="flex flex-wrap gap-3">
           {booking.can_move && (
@@ -60,8 +67,13 @@ export function ManageActions({ onChanged, ...rest }: ManageProps) {
             </Button>
           )}
           {!booking.can_move && (
-            <Button variant={isFree ? 'secondary' : 'primary'} ref={refOf('ask')} onClick={() => show('ask')}>
+            <Button
+              variant={isFree || booking.change_asked_at ? 'secondary' : 'primary'}
+              ref={refOf('ask')}
+              onClick={() => show('ask')}
+            >
               Ask {practice.coach.firstName}
+              {booking.change_asked_at && ' again'}
             </Button>
           )}
         </div>

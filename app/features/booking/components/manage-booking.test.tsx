@@ -146,6 +146,21 @@ test('in the notice period it asks the owner, with a reason', async () => {
   expect(sent('ask')).toEqual([{ token, reason: 'My train is late.' }])
 })
 
+test('says that the owner was asked, and when, instead of offering it anew', async () => {
+  open({ change: 'ask', can_move: false, change_asked_at: '2026-11-23T20:05:00.000Z' })
+  const name = practice.coach.firstName
+  await screen.findByText(new RegExp(`^You asked ${name} for a change on .*November 23, 2:05 PM`))
+  expect(screen.queryByRole('button', { name: `Ask ${name}` })).toBeNull()
+  expect(screen.getByRole('button', { name: `Ask ${name} again` })).toBeTruthy()
+})
+
+test('promises no link for what is cancelled', async () => {
+  open({ status: 'cancelled', change: 'none' })
+  await heading('Your appointment is cancelled')
+  expect(screen.getByText('Online')).toBeTruthy()
+  expect(screen.queryByText(/email you the link/)).toBeNull()
+})
+
 test('answers the times that the owner suggests', async () => {
   const offers = [
     { id: 'one', starts_at: '2026-11-26T15:00:00.000Z' },

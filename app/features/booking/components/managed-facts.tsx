@@ -56,7 +56,9 @@ export function ManagedFacts({ booking }: { booking: ManagedBooking }) {
 }
 
 /** Where exactly a confirmed session is; undefined before, and while nobody has said it. */
-function nameVenue({ address, directions, has_meeting_link }: ManagedBooking) {
+function nameVenue({ status, place, address, directions, has_meeting_link }: ManagedBooking) {
+  // Nothing more is sent for what is cancelled or over.
+  if (place === 'online' && (status === 'cancelled' || status === 'completed')) return 'Online'
   if (has_meeting_link) return 'Online. You can join here from 15 minutes before it starts.'
   if (!address) return undefined
   return (

@@ -4,6 +4,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Field, SelectField } from '#app/components/ui/field.tsx'
 import type { BookableSession } from '#app/features/booking/bookable-sessions.ts'
 import { joinWaitlist } from '#app/features/booking/booking-api.ts'
+import { partsOfDayFor } from '#app/features/booking/parts-of-day.ts'
 import { useOwnProfile } from '#app/features/booking/use-own-profile.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
@@ -11,13 +12,6 @@ import { readForm, useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
 import { appointmentDates } from '#shared/appointments.ts'
 import { waitlistSchema, weekdayNames, weekdays } from '#shared/waitlist.ts'
-
-const parts = [
-  { value: 'any', label: 'Any time of day' },
-  { value: 'morning', label: 'Morning, until noon' },
-  { value: 'afternoon', label: 'Afternoon, noon to 5 PM' },
-  { value: 'evening', label: 'Evening, from 5 PM' },
-]
 
 const ownFields = z.pick(waitlistSchema, { part_of_day: true, weekdays: true, until: true })
 const guestFields = z.object({
@@ -101,7 +95,12 @@ function Fields({ session, onDone }: { session: BookableSession; onDone: () => v
         </p>
       </fieldset>
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label="Time of day" name="part_of_day" options={parts} error={errors.part_of_day} />
+        <SelectField
+          label="Time of day"
+          name="part_of_day"
+          options={partsOfDayFor(session)}
+          error={errors.part_of_day}
+        />
         <Field
           label="Until"
           name="until"

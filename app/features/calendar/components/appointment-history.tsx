@@ -50,6 +50,7 @@ const sentences: Record<string, (who: string) => string> = {
   offered: (who) => `${who} offered other times`,
   offer_answered: (who) => `${who} answered the offered times`,
   change_asked: (who) => `${who} asked for a change`,
+  change_dismissed: (who) => `${who} set the asked change aside`,
   declined: (who) => `${who} declined it`,
   expired: () => 'The request expired without an answer',
   cancelled: (who) => `${who} cancelled it`,

@@ -15,6 +15,7 @@ function openSheet(appointment: CalendarAppointment) {
   const steps = { take: vi.fn(async () => null), undo: vi.fn(), dismiss: vi.fn(), added: vi.fn() }
   const props = { onStep: () => undefined, onTakePayment: () => undefined, onClose: () => undefined }
   const onSettle = vi.fn()
+  const onRefund = vi.fn()
   const all = {
     ...steps,
     taken: [],
@@ -22,9 +23,16 @@ function openSheet(appointment: CalendarAppointment) {
   }
   return {
     ...renderScreen(
-      <AppointmentSheet appointment={appointment} steps={all} onSettle={onSettle} {...props} />,
+      <AppointmentSheet
+        appointment={appointment}
+        steps={all}
+        onRefund={onRefund}
+        onSettle={onSettle}
+        {...props}
+      />,
     ),
     onSettle,
+    onRefund,
     take: steps.take,
   }
 }
@@ -66,4 +74,20 @@ test('a refund that failed can be settled another way', async () => {
   const { user, onSettle } = openSheet({ ...done, payment: { ...done.payment, failed_refunds: [refund] } })
   await user.click(screen.getByRole('button', { name: '$80.00 settled another way…' }))
   expect(onSettle).toHaveBeenCalledWith(refund)
+})
+
+const byCard = { ...done.payment, state: 'paid' as const, paid_cents: 8000, card_refundable_cents: 8000 }
+
+test('what was paid by card can be refunded after the session', async () => {
+  const { user, onRefund } = openSheet({ ...done, payment: byCard })
+  await user.click(screen.getByRole('button', { name: 'Refund…' }))
+  expect(onRefund).toHaveBeenCalledWith('card')
+})
+
+test('what was paid by card and without one is refunded apart', async () => {
+  const payment = { ...byCard, card_refundable_cents: 3000, hand_cents: 5000 }
+  const { user, onRefund } = openSheet({ ...done, payment })
+  expect(screen.getByRole('button', { name: 'Refund to the card…' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Refund without a card…' }))
+  expect(onRefund).toHaveBeenCalledWith('hand')
 })

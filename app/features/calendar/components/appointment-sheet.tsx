@@ -5,6 +5,8 @@ import { PersonLink } from '#app/components/ui/person-link.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { dayAndTime, fullDate, timeRange } from '#app/features/calendar/calendar-dates.ts'
 import { AppointmentHistory } from '#app/features/calendar/components/appointment-history.tsx'
+import { AskedChange, ChangeAnswers } from '#app/features/calendar/components/asked-change.tsx'
+import { refundableWayCents } from '#app/features/calendar/components/refund-session.tsx'
 import { SessionDetails } from '#app/features/calendar/components/session-details.tsx'
 import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
 import { describeEntryPayment } from '#app/features/calendar/entry-payment.ts'
@@ -14,7 +16,7 @@ import { useAction } from '#app/lib/use-action.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { formatPrice, formatUsd } from '#shared/money.ts'
-import type { FailedCardRefund } from '#shared/payment-requests.ts'
+import type { FailedCardRefund, RefundWay } from '#shared/payment-requests.ts'
 import { minutes } from '#shared/time.ts'
 
 type Props = {
@@ -22,16 +24,26 @@ type Props = {
   steps: Steps
   onStep: (step: AskedStep) => void
   onTakePayment: (appointment: CalendarAppointment) => void
+  onRefund: (way: RefundWay) => void
   onSettle: (refund: FailedCardRefund) => void
   onClose: () => void
 }
 
 /** One appointment: who, what, where, and what can be done with it. */
-export function AppointmentSheet({ appointment, steps, onStep, onTakePayment, onSettle, onClose }: Props) {
+export function AppointmentSheet({
+  appointment,
+  steps,
+  onStep,
+  onTakePayment,
+  onRefund,
+  onSettle,
+  onClose,
+}: Props) {
   const { client_name, status, starts_at, duration_minutes, meeting_link, offered_times } = appointment
   const payment = describeEntryPayment(appointment.payment)
   const hasBegun = Date.parse(starts_at) <= Date.now()
   const isNear = isNearOrLive(appointment)
+  const refundWays = refundWaysOf(appointment)
   const ask = (step: AskedStep['step']) => onStep({ appointment, step })
   const finish = useAction(
     async (step: 'done' | 'no-show') => {
@@ -41,6 +53,7 @@ export function AppointmentSheet({ appointment, steps, onStep, onTakePayment, on
   )
   return (
     <Dialog title={client_name} onClose={onClose} focusTitle>
+      <AskedChange appointment={appointment} />
       <div className="@container">
         <dl className="mt-4 grid gap-x-6 gap-y-0.5 [overflow-wrap:anywhere] @min-[17rem]:grid-cols-[auto_minmax(0,1fr)] @min-[17rem]:gap-y-2">
           <Fact name="Who">
@@ -131,11 +144,17 @@ export function AppointmentSheet({ appointment, steps, onStep, onTakePayment, on
             )}
           </>
         )}
+        <ChangeAnswers appointment={appointment} onDismissed={onClose} />
         {canTakePayment(appointment) && (
           <Button variant="secondary" onClick={() => onTakePayment(appointment)}>
             Take payment
           </Button>
         )}
+        {refundWays.map(({ way, label }) => (
+          <Button key={way} variant="secondary" onClick={() => onRefund(way)}>
+            {label}
+          </Button>
+        ))}
         {appointment.payment.failed_refunds.map((refund) => (
           <Button key={refund.id} variant="secondary" onClick={() => onSettle(refund)}>
             {formatUsd(refund.cents)} settled another way…
@@ -167,6 +186,13 @@ function canTakePayment({ status, payment, price_cents }: CalendarAppointment): 
   const isAgreed = status === 'confirmed' || status === 'completed'
   const isLeft = price_cents === null || price_cents > payment.paid_cents
   return isAgreed && isLeft && payment.state !== 'review'
+}
+
+/** How what was paid can go back. */
+function refundWaysOf(appointment: CalendarAppointment): { way: RefundWay; label: string }[] {
+  const ways = (['card', 'hand'] as const).filter((way) => refundableWayCents(appointment, way) > 0)
+  const labels = { card: 'Refund to the card…', hand: 'Refund without a card…' }
+  return ways.map((way) => ({ way, label: ways.length > 1 ? labels[way] : 'Refund…' }))
 }
 
 function describeStatus({ status, ending, payment, offered_times }: CalendarAppointment): string {

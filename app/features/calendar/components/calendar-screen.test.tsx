@@ -249,3 +249,48 @@ test.each<[string, Partial<CalendarAppointment>, boolean]>([
   if (button) await user.click(button)
   expect(taken).toEqual(isOffered ? [appointment.id] : [])
 })
+
+test('a change that a client asks for is listed and shown in their words, and can be set aside', async () => {
+  const asked = {
+    ...confirmed,
+    change_asked: { at: '2099-11-22T16:00:00.000Z', reason: 'My train is late.' },
+  }
+  const { user, sent } = openCalendar({
+    'GET /api/calendar': () => ({ ...empty, appointments: [asked] }),
+    'GET /api/calendar/requests': () => ({ requests: [asked] }),
+    [`POST ${steps}/dismiss-change`]: () => ({ appointment: confirmed }),
+  })
+  await screen.findByText('“My train is late.”')
+  expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
+  for (const name of ['Move', 'Cancel', 'Dismiss what'])
+    expect(screen.getByRole('button', { name: new RegExp(`^${name} Nia Okoye`) })).toBeDefined()
+  expect(screen.getByRole('link', { name: /^Answer Nia Okoye/ })).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: /Nia Okoye.*Asks for a change/ }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Nia Okoye' }))
+  expect(dialog.getByText('“My train is late.”')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: /^Dismiss/ }))
+  await waitFor(() =>
+    expect(sent(`POST ${steps}/dismiss-change`)).toEqual([{ asked_at: asked.change_asked.at }]),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('part of a paid session is refunded with its email in view', async () => {
+  const payment = { ...noPayment, state: 'paid' as const, paid_cents: 8000, card_refundable_cents: 8000 }
+  const paths = `POST /api/payments/sessions/${confirmed.id}`
+  const { user, sent } = openCalendar({
+    'GET /api/calendar': () => ({ ...empty, appointments: [{ ...confirmed, payment }] }),
+    [`${paths}/preview-refund`]: () => ({ mail, text: null, is_off: false }),
+    [`${paths}/refund`]: () => ({}),
+  })
+  await user.click(await screen.findByRole('button', { name: /Nia Okoye/ }))
+  await user.click(screen.getByRole('button', { name: 'Refund…' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Refund Nia Okoye' }))
+  const amount = dialog.getByRole('textbox', { name: 'Amount in dollars' })
+  await user.clear(amount)
+  await user.type(amount, '20')
+  expect(await dialog.findByText(mail.subject, { exact: false })).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Refund $20.00' }))
+  await expectToast('success: $20.00 is on its way back.')
+  expect(sent(`${paths}/refund`)).toMatchObject([{ way: 'card', cents: 2000 }])
+})

@@ -14,6 +14,7 @@ import { DayNotes } from '#app/features/calendar/components/day-notes.tsx'
 import { DayStrip } from '#app/features/calendar/components/day-strip.tsx'
 import { EntryList } from '#app/features/calendar/components/entry-list.tsx'
 import { HoursInvitation } from '#app/features/calendar/components/hours-invitation.tsx'
+import { RefundSession } from '#app/features/calendar/components/refund-session.tsx'
 import { RequestList } from '#app/features/calendar/components/request-list.tsx'
 import { type AskedStep, StepDialog } from '#app/features/calendar/components/step-dialog.tsx'
 import { TimeGrid } from '#app/features/calendar/components/time-grid.tsx'
@@ -24,11 +25,12 @@ import type { Drop } from '#app/features/calendar/use-entry-drag.ts'
 import { useSteps } from '#app/features/calendar/use-steps.ts'
 import type { CalendarAppointment, CalendarBlock } from '#shared/calendar.ts'
 import { addDays, toLocal } from '#shared/local-time.ts'
-import type { FailedCardRefund } from '#shared/payment-requests.ts'
+import type { FailedCardRefund, RefundWay } from '#shared/payment-requests.ts'
 import type { OwnerWaitlistEntry } from '#shared/waitlist.ts'
 
 type Open =
   | { what: 'appointment'; appointment: CalendarAppointment }
+  | { what: 'refund'; appointment: CalendarAppointment; way: RefundWay }
   | { what: 'block'; block?: CalendarBlock; startsAt?: Date; endsAt?: Date }
   | { what: 'add'; startsAt?: string; waiting?: OwnerWaitlistEntry }
   | { what: 'closeDay' }
@@ -139,12 +141,16 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
             close()
             onTakePayment(appointment)
           }}
+          onRefund={(way) => setOpen({ what: 'refund', appointment: shown.appointment, way })}
           onSettle={(refund) => {
             close()
             onSettle(refund)
           }}
           onClose={close}
         />
+      )}
+      {shown?.what === 'refund' && (
+        <RefundSession appointment={shown.appointment} way={shown.way} onClose={close} />
       )}
       {shown?.what === 'block' && (
         <BlockDialog

@@ -40,10 +40,11 @@ export function GridEntry({ entry, spot, isLarge, isDragged, onOpen, onDrag, onD
   }
   const box = `absolute overflow-hidden rounded-lg border-l-4 leading-tight ${isLarge ? 'text-sm' : 'text-xs'} ${looks[item.look]}`
   const [start = times] = times.split(' – ')
-  const isPending = item.look === 'pending'
-  const details = [isPending && item.note, place].filter(Boolean).join(', ')
+  // What the owner is to answer is shown, not only read out.
+  const isWaiting = item.look === 'pending' || Boolean(item.appointment?.change_asked)
+  const details = [isWaiting && item.note, place].filter(Boolean).join(', ')
   const hasDetails = lengthMinutes >= threeLinesFromMinutes
-  const hidden = [!hasDetails && details, !isPending && item.note, item.appointment?.service_type].filter(
+  const hidden = [!hasDetails && details, !isWaiting && item.note, item.appointment?.service_type].filter(
     Boolean,
   )
   // The name of the button is what it shows, with the rest behind it.

@@ -1,13 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { previewQuery } from '#app/features/calendar/queries.ts'
+import { previewQuery, refundPreviewQuery } from '#app/features/calendar/queries.ts'
+import type { StepPreview } from '#shared/calendar.ts'
 import type { PreviewStep } from '#shared/calendar-schema.ts'
+import type { PreviewSessionRefundInput } from '#shared/payment-requests.ts'
 
 /** The email and the text that will go to the client. */
 export function MessagePreview({ id, step }: { id: string; step: PreviewStep }) {
-  const { data, isError, isPending } = useQuery(previewQuery(id, step))
-  if (isPending) return <p className="text-muted">Loading preview…</p>
+  return <Preview {...useQuery(previewQuery(id, step))} />
+}
+
+/** The same of a refund. */
+export function RefundPreview({ id, refund }: { id: string; refund: PreviewSessionRefundInput }) {
+  return <Preview {...useQuery(refundPreviewQuery(id, refund))} />
+}
+
+type PreviewProps = { data: StepPreview | undefined; isError: boolean }
+
+function Preview({ data, isError }: PreviewProps) {
   if (isError) return <p className="text-muted">The message can’t be shown right now.</p>
+  if (!data) return <p className="text-muted">Loading preview…</p>
   const { mail, text, is_off } = data
   if (is_off) return <p>This message is switched off, so please tell them yourself.</p>
   if (!mail && !text) return <p>They gave no email address, so please tell them yourself.</p>

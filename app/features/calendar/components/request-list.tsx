@@ -4,13 +4,14 @@ import { PersonLink } from '#app/components/ui/person-link.tsx'
 import { useFirstRows } from '#app/components/ui/use-first-rows.ts'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
+import { AskedChange, ChangeAnswers } from '#app/features/calendar/components/asked-change.tsx'
 import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
 import { requestsQuery } from '#app/features/calendar/queries.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 
 type Props = { onStep: (step: AskedStep) => void }
 
-/** Requests that wait for an answer, each with its three answers. */
+/** Requests and changes asked for that wait for an answer, each with its answers. */
 export function RequestList({ onStep }: Props) {
   const { data: requests = [] } = useQuery(requestsQuery)
   if (requests.length === 0) return null
@@ -38,8 +39,10 @@ function RequestItems({ requests, onStep }: Props & { requests: CalendarAppointm
   )
 }
 
-/** One request, with its three answers. */
-export function RequestItem({ request, onStep }: Props & { request: CalendarAppointment }) {
+type ItemProps = Props & { request: CalendarAppointment & { client_id?: string | null } }
+
+/** One request, with its three answers; or a session whose client asks for a change, with what can be done about it. */
+export function RequestItem({ request, onStep }: ItemProps) {
   const { client_name, service_type, starts_at, duration_minutes, note, request_expires_at, offered_times } =
     request
   const ask = (step: AskedStep['step']) => onStep({ appointment: request, step })
@@ -54,7 +57,8 @@ export function RequestItem({ request, onStep }: Props & { request: CalendarAppo
         <p className="text-muted [overflow-wrap:anywhere]">
           {service_type}, {duration_minutes} minutes
         </p>
-        {note && <p className="mt-1 [overflow-wrap:anywhere]">“{note}”</p>}
+        {note && request.status === 'pending' && <p className="mt-1 [overflow-wrap:anywhere]">“{note}”</p>}
+        <AskedChange appointment={request} />
         {offered_times.length > 0 && (
           <p className="mt-1 text-sm text-muted">You offered {offered_times.map(dayAndTime).join('; ')}.</p>
         )}
@@ -67,26 +71,46 @@ export function RequestItem({ request, onStep }: Props & { request: CalendarAppo
         )}
       </div>
       <div className="flex flex-wrap gap-2 print:hidden">
-        <Button size="small" aria-label={`Accept ${about}`} onClick={() => ask('accept')}>
-          Accept
-        </Button>
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Other times for ${about}`}
-          onClick={() => ask('offer-times')}
-        >
-          Other times
-        </Button>
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Decline ${about}`}
-          onClick={() => ask('decline')}
-        >
-          Decline
-        </Button>
+        {request.status === 'pending' ? (
+          <RequestAnswers about={about} ask={ask} />
+        ) : (
+          <>
+            <Button size="small" aria-label={`Move ${about}`} onClick={() => ask('move')}>
+              Move
+            </Button>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Cancel ${about}`}
+              onClick={() => ask('cancel')}
+            >
+              Cancel
+            </Button>
+            <ChangeAnswers appointment={request} size="small" />
+          </>
+        )}
       </div>
     </li>
+  )
+}
+
+function RequestAnswers({ about, ask }: { about: string; ask: (step: AskedStep['step']) => void }) {
+  return (
+    <>
+      <Button size="small" aria-label={`Accept ${about}`} onClick={() => ask('accept')}>
+        Accept
+      </Button>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Other times for ${about}`}
+        onClick={() => ask('offer-times')}
+      >
+        Other times
+      </Button>
+      <Button variant="secondary" size="small" aria-label={`Decline ${about}`} onClick={() => ask('decline')}>
+        Decline
+      </Button>
+    </>
   )
 }

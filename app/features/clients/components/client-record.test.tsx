@@ -23,7 +23,7 @@ const guest: ClientDetails = {
   registered_at: null,
   shipping_address: null,
   is_added: false,
-  next_session: null,
+  sessions_ahead: [],
   spent_cents: 0,
   unpaid_orders: [],
   unpaid_sessions: [],
@@ -202,4 +202,17 @@ test('says when the person is gone', async () => {
   fakeApi({ ...noNotes, [read]: () => apiError('not_found', {}, 404) })
   renderScreen(<ClientRecord id={id} onErased={() => undefined} />)
   expect(await screen.findByText('Nothing is stored about this person any more.')).toBeDefined()
+})
+
+test('names the sessions that erasing cancels, and whether they are told', async () => {
+  const sessions_ahead = [
+    { id: 's1', service_type: 'Foot detox', starts_at: '2099-11-23T16:00:00.000Z', is_confirmed: true },
+  ]
+  fakeApi({ ...noNotes, [read]: () => ({ client: { ...guest, sessions_ahead } }) })
+  const { user } = renderScreen(<ClientRecord id={id} onErased={() => undefined} />)
+  await user.click(await screen.findByRole('button', { name: 'Erase' }))
+  const dialog = within(screen.getByRole('dialog'))
+  expect(dialog.getByText(/^Foot detox, .*Nov 23/)).toBeDefined()
+  expect(dialog.getByText('We’ll email them that.')).toBeDefined()
+  expect(dialog.queryByText(/given with an order/)).toBeNull()
 })

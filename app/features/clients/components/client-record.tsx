@@ -189,7 +189,8 @@ const Proof = ({ isProved }: { isProved: boolean }) => (
 
 /** What comes next, and the money. */
 function Figures({ client }: { client: ClientDetails }) {
-  const { next_session, spent_cents, unpaid_orders, unpaid_sessions, open_payments } = client
+  const { sessions_ahead, spent_cents, unpaid_orders, unpaid_sessions, open_payments } = client
+  const [next_session] = sessions_ahead
   return (
     <dl className="border-line border-t">
       <Fact label="Next session">

@@ -12,7 +12,7 @@ const guest: ClientDetails = {
   ...{ id, user_id: null, status: 'guest', name: 'Ada Pien', email: 'ada@gmial.example' },
   ...{ phone: '+13125550100', last_active_at: '2026-11-20T12:00:00.000Z', is_email_proved: false },
   phones: [{ number: '+13125550100', is_proved: false }],
-  ...{ registered_at: null, shipping_address: null, is_added: false, next_session: null, spent_cents: 0 },
+  ...{ registered_at: null, shipping_address: null, is_added: false, sessions_ahead: [], spent_cents: 0 },
   ...{ unpaid_orders: [], unpaid_sessions: [], open_payments: [], merged: [] },
   counts: { orders: 1, appointments: 0, messages: 0, contact_messages: 0 },
 }

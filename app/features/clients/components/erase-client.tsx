@@ -8,6 +8,7 @@ import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import type { ClientDetails } from '#shared/clients.ts'
+import { formatDateTime } from '#shared/dates.ts'
 
 type Props = { client: ClientDetails; onErased: () => void }
 
@@ -60,6 +61,7 @@ function EraseDialog({ client, onErased, onClose }: Props & { onClose: () => voi
             {client.merged.map(clientName).join(', ')}.
           </p>
         )}
+        {client.sessions_ahead.length > 0 && <SessionsAhead client={client} />}
         {client.counts.appointments > 0 && (
           <p>What they paid by card for upcoming appointments goes back to them as your terms say.</p>
         )}
@@ -78,6 +80,24 @@ function EraseDialog({ client, onErased, onClose }: Props & { onClose: () => voi
         </div>
       </div>
     </Dialog>
+  )
+}
+
+function SessionsAhead({ client: { sessions_ahead, email } }: { client: ClientDetails }) {
+  const isOne = sessions_ahead.length === 1
+  return (
+    <div>
+      <p>{isOne ? 'This session is cancelled:' : 'These sessions are cancelled:'}</p>
+      <ul className="my-1 list-disc ps-5">
+        {sessions_ahead.map(({ id, service_type, starts_at, is_confirmed }) => (
+          <li key={id}>
+            {service_type}, {formatDateTime(starts_at)}
+            {!is_confirmed && ' (not confirmed)'}
+          </li>
+        ))}
+      </ul>
+      <p>{email ? 'We’ll email them that.' : 'They gave no email address, so please tell them yourself.'}</p>
+    </div>
   )
 }
 
@@ -101,15 +121,16 @@ type TheirNumbersProps = {
   onChange: (theirs: string[]) => void
 }
 
-/** Anybody can type any number at the checkout, so texts go only with a number the owner knows to be theirs. */
+/** Anybody can type any number, so texts go only with a number the owner knows to be theirs. */
 function TheirNumbers({ numbers, theirs, onChange }: TheirNumbersProps) {
   const toggle = (number: string, isTheirs: boolean) =>
     onChange(isTheirs ? [...theirs, number] : theirs.filter((other) => other !== number))
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1">
-        {numbers.length === 1 ? 'This number was' : 'These numbers were'} given with an order but never
-        verified. Erase the texts with it too?
+        {numbers.length === 1
+          ? 'Nobody verified this number. Erase the texts with it too?'
+          : 'Nobody verified these numbers. Erase the texts with them too?'}
       </legend>
       {numbers.map((number) => (
         <label key={number} className="inline-flex min-h-11 items-center gap-3">

@@ -20,7 +20,7 @@ const client: ClientDetails = {
   ...{
     shipping_address: null,
     is_added: false,
-    next_session: null,
+    sessions_ahead: [],
     spent_cents: 0,
     unpaid_orders: [],
     unpaid_sessions: [],

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import { AmountDialog } from '#app/features/orders/components/amount-dialog.tsx'
 import { CardLinkDialog } from '#app/features/orders/components/card-link-dialog.tsx'
@@ -13,11 +14,12 @@ type Props = { order: OwnerOrder; onClose: () => void }
 export function TakePayment({ order, onClose }: Props) {
   const due = order.money.due_cents
   const [method, setMethod] = useState<'cash' | 'other'>('cash')
+  const [isTold, setTold] = useState(true)
   const [isByCard, setByCard] = useState(false)
   // One key for this dialog: a second submit records nothing twice.
   const [key] = useState(() => crypto.randomUUID())
   const send = (cents: number) => {
-    const json = { version: order.version, cents, method, key }
+    const json = { version: order.version, cents, method, key, ...(!isTold && { tell: false }) }
     return call(api.api.orders[':id'].payments.$post({ param: { id: order.id }, json }))
   }
   if (isByCard) return <CardLinkDialog order={order} onClose={onClose} />
@@ -39,6 +41,12 @@ export function TakePayment({ order, onClose }: Props) {
         value={method}
         onChange={setMethod}
       />
+      {order.customer.email && (
+        <Checkbox checked={isTold} onChange={setTold}>
+          {'Email a receipt to '}
+          <bdi>{order.customer.email}</bdi>
+        </Checkbox>
+      )}
       <Button variant="quiet" className="-ms-4 justify-self-start" onClick={() => setByCard(true)}>
         By card instead: show the code and link
       </Button>

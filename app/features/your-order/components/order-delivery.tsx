@@ -32,7 +32,7 @@ export function OrderDelivery({ order }: { order: CustomerOrder }) {
       </h3>
       {tracking_number && (
         <p className="mt-3 [overflow-wrap:anywhere]">
-          {[carrier, tracking_number].filter(Boolean).join(' ')}
+          {carrier ? `${carrier} ${tracking_number}` : `Tracking number: ${tracking_number}`}
           {tracking_url && (
             <a
               href={tracking_url}

@@ -197,3 +197,17 @@ test('the tax has the name that the practice gives it', async () => {
   show({ [view]: () => ({ order: { ...due, tax_cents: 38 } }) })
   expect(await screen.findByText('Drinks tax')).toBeDefined()
 })
+
+test('a cancelled order no longer says where and when it is picked up', async () => {
+  const order: CustomerOrder = {
+    ...due,
+    due_cents: 0,
+    can_pay: false,
+    can_cancel: false,
+    status: 'cancelled',
+  }
+  show({ [view]: () => ({ order }) })
+  expect(await screen.findByText(/^This order was cancelled/)).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Pickup' })).toBeNull()
+  expect(screen.queryByText('Ring twice.')).toBeNull()
+})

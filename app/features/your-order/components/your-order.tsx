@@ -50,7 +50,7 @@ export function YourOrder({ token, isNew, result }: Props) {
       </div>
       <OrderPayment order={order} token={token} result={result} onStale={reload} />
       <OrderProgress progress={order.progress} />
-      <OrderDelivery order={order} />
+      {order.status !== 'cancelled' && <OrderDelivery order={order} />}
       <OrderTotals order={order} token={token} />
       {order.can_cancel && <CancelOrder token={token} onStale={reload} />}
       <OrderComplaint

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStripePayments } from '#server/providers/payments/stripe.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { createCardRefunds } from '#tests/support/card-refunds.ts'
+import { createFakeStripe, type FakeStripe, stripeKeys } from '#tests/support/fake-stripe.ts'
+import { createTakenPayments } from '#tests/support/taken-payments.ts'
+
+let t: TestApp
+let stripe: FakeStripe
+let owner: string
+beforeAll(async () => {
+  stripe = await createFakeStripe()
+  const payments = createStripePayments({ ...stripeKeys, apiBase: stripe.url, timeoutMs: 2000 })
+  t = await makeTestApp({ payments: () => payments })
+  owner = await t.signIn(admin.email, admin.password)
+})
+afterAll(async () => {
+  await t.close()
+  await stripe.close()
+})
+
+const { paySession, runRefunds, rowOf } = createCardRefunds(
+  () => t,
+  () => stripe,
+  () => owner,
+)
+const { taken, addSession, mailTo, read } = createTakenPayments(
+  () => t,
+  () => owner,
+)
+const refund = (id: string, input: object, as = owner) =>
+  t.call('POST', `/api/payments/sessions/${id}/refund`, { key: randomUUID(), ...input }, as)
+const preview = async (id: string, input: object) =>
+  (await t.call('POST', `/api/payments/sessions/${id}/preview-refund`, input, owner)).body.mail
+
+test('a session is refunded to the card in part, once for each key, and the email is as it was shown', async () => {
+  const session = await paySession()
+  const shown = await preview(session.id, { way: 'card', cents: 2000 })
+  const sentence = shown.paragraphs.find((line: string) => line.includes('$20.00 of $80.00'))
+  expect(sentence).toBeDefined()
+  const input = { key: randomUUID(), way: 'card', cents: 2000 }
+  for (const _ of [1, 2]) expect((await refund(session.id, input)).status).toBe(200)
+  await runRefunds()
+  expect(await rowOf(session)).toMatchObject({ refundedCents: 2000, refundDueCents: 2000 })
+  const mail = (await mailTo(shown.to)).filter(({ subject }) => subject === shown.subject)
+  expect(mail).toHaveLength(1)
+  expect(mail[0]?.text).toContain(sentence)
+  const refused = await refund(session.id, { way: 'card', cents: 6001 })
+  expect(refused.body.error.fields.cents).toContain('$60.00')
+  expect((await refund(session.id, { way: 'hand', cents: 1 })).status).toBe(400)
+  const client = await t.makeClient('stranger@example.com')
+  expect((await refund(session.id, { way: 'card', cents: 1 }, client)).status).toBe(403)
+})
+
+test('cash of two payments is recorded as given back once, under Money as well, with one email', async () => {
+  const { id, email } = await addSession()
+  const first = await taken({ appointment_id: id, description: undefined, cents: 3000 })
+  const second = await taken({ appointment_id: id, description: undefined, cents: 5000 })
+  const shown = await preview(id, { way: 'hand', cents: 6000 })
+  const input = { key: randomUUID(), way: 'hand', cents: 6000 }
+  for (const _ of [1, 2]) expect((await refund(id, input)).status).toBe(200)
+  expect([(await read(second.id)).refundable_cents, (await read(first.id)).refundable_cents]).toEqual([
+    0, 2000,
+  ])
+  const mails = (await mailTo(email)).filter(({ subject }) => subject === shown.subject)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('We gave you back $60.00')
+  expect((await refund(id, { way: 'hand', cents: 2001 })).body.error.fields.cents).toContain('$20.00')
+})

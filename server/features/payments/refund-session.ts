@@ -1,0 +1,138 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import { composeMessage, notifyClient } from '#server/booking/notify-client.ts'
+import { refundedEmail, sessionRefundedByHandEmail } from '#server/booking/payment-emails.ts'
+import { presentMail } from '#server/booking/present-mail.ts'
+import { listPayments } from '#server/booking/read-payment-summary.ts'
+import { recordEvent } from '#server/booking/record-event.ts'
+import type { Ctx } from '#server/context.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
+import { AppError } from '#server/errors.ts'
+import { paymentsSystem } from '#server/features/payments/payments-system.ts'
+import { readManualLeft } from '#server/features/payments/read-taken.ts'
+import { recordMovement } from '#server/money/record-movement.ts'
+import { refundableCents, requestRefund, tooMuchSentence } from '#server/payments/request-refund.ts'
+import type { StepPreview } from '#shared/calendar.ts'
+import type { PreviewSessionRefundInput, RefundSessionInput } from '#shared/payment-requests.ts'
+
+type Appointment = typeof appointments.$inferSelect
+type Refund = RefundSessionInput & { id: string }
+
+/**
+ * Gives back part or all of what was paid for a session: to the card, or recorded as given back by hand. With a key that was used
+ * before, it changes nothing.
+ * @throws AppError `not_found`; `conflict` while another refund is under way; `invalid_input` for more than what is left
+ */
+export async function refundSession(ctx: Ctx, { id, way, ...refund }: Refund): Promise<void> {
+  await ctx.scope(paymentsSystem, async (tx) => {
+    const session = await lockSession(tx, id)
+    if (way === 'card') await refundToCards(ctx, tx, session, refund)
+    else await refundManually(ctx, tx, session, refund)
+  })
+  ctx.outbox.wake()
+}
+
+/** The email that the client gets once so much of the session is refunded. @throws AppError `not_found` */
+export const previewSessionRefund = (
+  ctx: Ctx,
+  { id, way, cents }: PreviewSessionRefundInput & { id: string },
+): Promise<StepPreview> =>
+  ctx.scope(paymentsSystem, async (tx) => {
+    const appointment = await lockSession(tx, id)
+    const payment = (await listRefundable(tx, id))[0]
+    const message = await composeMessage(ctx, tx, {
+      appointment,
+      kind: 'appointment_refunded',
+      write: (mail) =>
+        way === 'card' && payment
+          ? refundedEmail(mail, { ...payment, refundedCents: payment.refundedCents + cents })
+          : sessionRefundedByHandEmail(mail, cents),
+    })
+    return { mail: message?.email ? presentMail(message.email) : null, text: null, is_off: false }
+  })
+
+type Amount = Omit<RefundSessionInput, 'way'>
+
+/** The newest payment first: it is refunded with the fewest objections. */
+async function refundToCards(
+  ctx: Ctx,
+  tx: Tx,
+  { id }: Appointment,
+  { key, cents, reason }: Amount,
+): Promise<void> {
+  const payments = await listPayments(tx, id)
+  if (payments.some(({ refundKeys }) => refundKeys.includes(key))) return
+  const refundable = await listRefundable(tx, id)
+  let open = cents
+  requireLeft(
+    cents,
+    refundable.reduce((sum, payment) => sum + refundableCents(payment), 0),
+  )
+  for (const payment of refundable) {
+    const part = Math.min(open, refundableCents(payment))
+    if (part === 0) break
+    await requestRefund(tx, {
+      cardPaymentId: payment.id,
+      cents: part,
+      reason: reason ?? null,
+      now: ctx.now(),
+      key,
+    })
+    open -= part
+  }
+}
+
+async function refundManually(
+  ctx: Ctx,
+  tx: Tx,
+  session: Appointment,
+  { key, cents, reason }: Amount,
+): Promise<void> {
+  const appointmentId = session.id
+  const taken = await tx
+    .select({ id: paymentRequests.id })
+    .from(paymentRequests)
+    .where(eq(paymentRequests.appointmentId, appointmentId))
+    .orderBy(desc(paymentRequests.createdAt), asc(paymentRequests.id))
+    .for('update')
+  let open = cents
+  let leftCents = 0
+  for (const { id: requestId } of taken) {
+    const left = await readManualLeft(tx, requestId)
+    leftCents += left.leftCents
+    const part = Math.min(open, Math.max(0, left.leftCents))
+    if (part === 0) continue
+    const isRecorded = await recordMovement(tx, {
+      ...{ kind: 'refund', method: left.method, cause: `${left.method}:${key}:${requestId}` },
+      ...{ occurredAt: ctx.now(), note: reason ?? null, appointmentId, requestId },
+      parts: [{ income: 'session', cents: -part, taxCents: 0 }],
+    })
+    if (!isRecorded) return
+    open -= part
+    const details = { cents: part, method: left.method }
+    await recordEvent(tx, { appointmentId, actor: 'owner', kind: 'refunded', details })
+  }
+  requireLeft(cents, leftCents)
+  await notifyClient(ctx, tx, {
+    appointment: session,
+    kind: 'appointment_refunded',
+    cause: `appointment:${appointmentId}:refund:${key}`,
+    write: (mail) => sessionRefundedByHandEmail(mail, cents),
+  })
+}
+
+const listRefundable = async (tx: Tx, id: string) =>
+  (await listPayments(tx, id)).filter((payment) => refundableCents(payment) > 0).toReversed()
+
+function requireLeft(cents: number, leftCents: number): void {
+  if (cents > leftCents)
+    throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(leftCents) } })
+}
+
+/** Before its payments, as whatever else changes them. */
+async function lockSession(tx: Tx, id: string): Promise<Appointment> {
+  const [session] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update')
+  if (!session) throw new AppError('not_found')
+  return session
+}
