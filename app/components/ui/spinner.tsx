@@ -12,10 +12,7 @@ export function Spinner({ label, inline = false }: Props) {
       data-waiting=""
       className={`flex items-center gap-3 text-muted ${inline ? 'min-h-12 text-base' : 'justify-center py-8'}`}
     >
-      <span
-        aria-hidden="true"
-        className="size-5 rounded-full border-2 border-line border-t-leaf motion-safe:animate-spin"
-      />
+      <span aria-hidden="true" className="spinner" />
       {label}
     </p>
   )

@@ -18,26 +18,22 @@ type Props = {
  */
 export function Stepper({ label, value, min, max, onChange, error, rule, name }: Props) {
   const id = useId()
-  const [draft, setDraft] = useState<string | null>(null)
-  const [isCorrected, setCorrected] = useState(false)
-  const messageId = `${id}-${error ? 'error' : 'rule'}`
+  const [{ text, isCorrected }, setTyped] = useState<{ text?: string; isCorrected?: boolean }>({})
   const clamp = (n: number) => Math.min(max ?? Number.MAX_SAFE_INTEGER, Math.max(min, Math.round(n) || min))
 
   const step = (by: number) => {
-    setDraft(null)
-    setCorrected(false)
+    setTyped({})
     onChange(clamp(value + by))
   }
   const type = (text: string) => {
-    setDraft(text)
-    setCorrected(false)
+    setTyped({ text })
     onChange(text.trim() === '' ? Number.NaN : Number(text))
   }
   const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    setDraft(null)
-    if (clamp(value) === value) return
-    setCorrected(true)
-    onChange(clamp(value))
+    const nearest = clamp(value)
+    setTyped({ isCorrected: nearest !== value })
+    if (nearest === value) return
+    onChange(nearest)
     refuseSameClick(currentTarget)
   }
 
@@ -56,12 +52,12 @@ export function Stepper({ label, value, min, max, onChange, error, rule, name }:
           step={1}
           min={min}
           max={max}
-          value={draft ?? (Number.isNaN(value) ? '' : value)}
+          value={text ?? (Number.isNaN(value) ? '' : value)}
           onChange={(event) => type(event.target.value)}
           onBlur={onBlur}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error || isCorrected ? messageId : undefined}
-          className="number-without-spinner h-12 w-14 bg-transparent text-center text-lg tabular-nums"
+          aria-describedby={error || isCorrected ? id + idOfMessage : undefined}
+          className="number-without-spinner"
         />
         <StepButton
           sign="+"
@@ -70,21 +66,18 @@ export function Stepper({ label, value, min, max, onChange, error, rule, name }:
           onClick={() => step(1)}
         />
       </div>
-      {error && (
-        <p id={messageId} className="font-medium text-on-tone-red text-sm">
-          {error}
-        </p>
-      )}
       <p
-        id={error ? undefined : messageId}
+        id={id + idOfMessage}
         aria-live="polite"
-        className="font-medium text-muted text-sm empty:hidden"
+        className={`font-medium text-sm empty:hidden ${error ? 'text-on-tone-red' : 'text-muted'}`}
       >
-        {!error && isCorrected && rule}
+        {error || (isCorrected && rule)}
       </p>
     </div>
   )
 }
+
+const idOfMessage = '-message'
 
 type StepButtonProps = { sign: string; name: string; disabled: boolean; onClick: () => void }
 
@@ -95,24 +88,26 @@ function StepButton({ sign, name, disabled, onClick }: StepButtonProps) {
       aria-label={name}
       disabled={disabled}
       onClick={onClick}
-      className="h-12 w-[48px] rounded-full text-xl leading-none transition-colors hover:not-disabled:bg-ink/6 disabled:cursor-not-allowed disabled:text-muted disabled:opacity-50"
+      data-takes-quantity
+      className="step-button"
     >
       <span aria-hidden="true">{sign}</span>
     </button>
   )
 }
 
-/** The click that took the focus from the field must not order, or step from, a quantity that nobody has seen yet. */
+/** The click that took the focus from the field must not order a quantity that nobody has seen yet. */
 function refuseSameClick(input: HTMLInputElement) {
-  const events = ['click', 'pointerdown', 'keydown'] as const
+  const isPast = new AbortController()
   const onNext = (event: Event) => {
-    for (const name of events) document.removeEventListener(name, onNext, true)
-    if (event.type !== 'click' || !(event.target instanceof Element)) return
-    const isStep = input.parentElement?.contains(event.target)
-    if (!isStep && !event.target.closest('button[type=submit], button[data-takes-quantity]')) return
+    isPast.abort()
+    const button =
+      event.target instanceof Element && event.target.closest('[type=submit],[data-takes-quantity]')
+    if (event.type !== 'click' || !button) return
     event.preventDefault()
     event.stopPropagation()
-    if (!isStep) input.focus()
+    input.focus()
   }
-  for (const name of events) document.addEventListener(name, onNext, true)
+  for (const name of ['click', 'pointerdown', 'keydown'])
+    document.addEventListener(name, onNext, { capture: true, signal: isPast.signal })
 }

@@ -58,18 +58,7 @@ function Item({ item }: { item: ToastItem }) {
         data-kind={item.kind}
         className="toast"
       >
-        <svg
-          viewBox="0 0 24 24"
-          width="22"
-          height="22"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          aria-hidden="true"
-          className="toast-icon"
-        >
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className="toast-icon">
           <path d={icons[item.kind]} />
         </svg>
         <div className="min-w-0 flex-1 py-2.5">
@@ -79,15 +68,7 @@ function Item({ item }: { item: ToastItem }) {
           )}
         </div>
         <Toast.Close className="icon-button text-muted" aria-label="Close notification">
-          <svg
-            viewBox="0 0 24 24"
-            width="18"
-            height="18"
-            stroke="currentColor"
-            strokeWidth="1.8"
-            strokeLinecap="round"
-            aria-hidden="true"
-          >
+          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
             <path d="M6 6l12 12M18 6L6 18" />
           </svg>
         </Toast.Close>

@@ -10,6 +10,6 @@ test('each length has its label, and its minutes where that leaves them out', ()
       { minutes: 45, label: '145 verses', cents: 500 },
     ]),
   ).toBe(
-    '75 minutes $19.00, Card of six (75 minutes) $96.00, Trial, 30 min $0.00, 145 verses (45 minutes) $5.00',
+    '75 minutes $19.00, Card of six (75 minutes) $96.00, Trial, 30 min Free, 145 verses (45 minutes) $5.00',
   )
 })
