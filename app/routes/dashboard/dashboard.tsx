@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Page } from '#app/components/layout/page.tsx'
 import { PrerenderedViews, sessionViews } from '#app/components/prerendered-views.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
@@ -24,6 +25,7 @@ import { overviewQuery } from '#app/features/overview/queries.ts'
 import { SearchButton } from '#app/features/search/components/search-button.tsx'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
+import { showAnchor } from '#app/lib/show-anchor.ts'
 import { useSearchKeySetting } from '#app/lib/use-search-key.ts'
 import { useTab } from '#app/lib/use-tab.ts'
 import { DashboardSkeleton, ListsSkeleton } from '#app/routes/dashboard/dashboard-skeleton.tsx'
@@ -49,6 +51,9 @@ function Dashboard() {
   const viewer = useAdministrator(isLeaving)
   const isOwner = viewer.state === 'loaded'
   const isComplete = useIsOverviewComplete(isOwner)
+  useEffect(() => {
+    if (isComplete) showAnchor(document.getElementById('lists'))
+  }, [isComplete])
 
   if (viewer.state !== 'loaded') {
     return (
@@ -105,7 +110,7 @@ function Dashboard() {
         <SandboxMessages />
       </Overview>
       {!isComplete && <ListsSkeleton />}
-      <div hidden={!isComplete}>
+      <div id="lists" hidden={!isComplete} className="scroll-mt-24">
         <DashboardTabs />
         <DashboardChat />
         <SearchShortcutSetting />

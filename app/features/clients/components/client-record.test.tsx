@@ -86,6 +86,14 @@ test.each([
   expect(link.getAttribute('href')).toBe(`/dashboard/orders?orders-q=${q}`)
 })
 
+test('“Show appointments” leads to this person’s, whatever is known of them', async () => {
+  const counts = { ...guest.counts, appointments: 5 }
+  fakeApi({ ...noNotes, [read]: () => ({ client: { ...guest, email: null, counts } }) })
+  renderScreen(<ClientRecord id={id} onErased={() => undefined} />)
+  const link = await screen.findByRole('link', { name: 'Show appointments' })
+  expect(link.getAttribute('href')).toBe(`/dashboard?tab=appointments&appointments-client=${id}#lists`)
+})
+
 const client = { ...guest, user_id: id, is_email_proved: true, registered_at: '2026-01-05T12:00:00.000Z' }
 
 test('links a number to a client on the owner’s word', async () => {

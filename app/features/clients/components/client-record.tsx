@@ -260,15 +260,11 @@ function Counts({ client }: { client: ClientDetails }) {
         count={counts.orders}
         to={dashboardPaths.ordersFor(email ?? phones[0]?.number ?? '')}
       />
-      <Count
-        label="Appointments"
-        count={counts.appointments}
-        to={dashboardPaths.dashboardWith({ tab: 'appointments', 'appointments-q': email ?? '' })}
-      />
+      <Count label="Appointments" count={counts.appointments} to={dashboardPaths.appointmentsOf(client.id)} />
       <Count
         label="Texts"
         count={counts.messages}
-        to={dashboardPaths.dashboardWith({ tab: 'messages', sms: 'history', 'messages-q': textsTerm })}
+        to={dashboardPaths.dashboardList({ tab: 'messages', sms: 'history', 'messages-q': textsTerm })}
       />
       <Count label="Contact messages" count={counts.contact_messages} to={null} />
     </dl>
