@@ -48,6 +48,7 @@ const entry: ThreadEntry = {
   email: null,
   files: [],
   file_link: null,
+  note: null,
 }
 
 type Handlers = Parameters<typeof fakeApi>[0]
