@@ -47,7 +47,7 @@ export function TodayScreen() {
           <ButtonLink to={paths.dashboard} variant="quiet" size="small">
             Dashboard
           </ButtonLink>
-          <Button variant="quiet" size="small" className="max-lg:hidden" onClick={() => window.print()}>
+          <Button variant="quiet" size="small" onClick={() => window.print()}>
             Print
           </Button>
         </span>
