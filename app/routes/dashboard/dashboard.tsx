@@ -167,7 +167,7 @@ function OrdersTab() {
     <>
       <AllOrders />
       <p className="mt-4">
-        <ButtonLink to={dashboardPaths.selling} variant="quiet" size="small" className="-ms-4">
+        <ButtonLink to={dashboardPaths.selling} variant="quiet" size="small" className="-ms-[12px]">
           Pickup, stock and sales tax
         </ButtonLink>
       </p>

@@ -134,7 +134,7 @@ function Note({ clientId, note }: { clientId: string; note: ClientNote }) {
             {note.edited_at && <>, changed {formatDateTime(note.edited_at)}</>}
           </p>
           <p className="mt-2 flex flex-wrap gap-2">
-            <Button variant="quiet" size="small" className="-ms-4" onClick={() => setEditing(true)}>
+            <Button variant="quiet" size="small" className="-ms-[12px]" onClick={() => setEditing(true)}>
               Change
             </Button>
             <ConfirmButton

@@ -54,8 +54,8 @@ test('shows what is verified and what is not', async () => {
   expect(screen.getByText(/^They have an account, so they change/)).toBeDefined()
   const email = screen.getByText('ada@example.com').closest('dd')
   expect(email?.textContent).toContain('Verified')
-  expect(screen.getByText('+13125550100').closest('p')?.textContent).toMatch(/\dVerified/)
-  expect(screen.getByText('+13125550101').closest('p')?.textContent).toContain('Not verified')
+  expect(screen.getByText('(312) 555-0100').closest('p')?.textContent).toMatch(/\dVerified/)
+  expect(screen.getByText('(312) 555-0101').closest('p')?.textContent).toContain('Not verified')
 })
 
 test('shows what was asked for and isn’t paid', async () => {
@@ -72,8 +72,9 @@ test('a guest’s contact data, which nobody verifies, has no mark', async () =>
   const known = { ...guest, name: '', email: null, phones: [{ number: '+13125550100', is_proved: true }] }
   fakeApi({ ...noNotes, [read]: () => ({ client: known }) })
   renderScreen(<ClientRecord id={id} onErased={() => undefined} />)
-  const number = await screen.findByRole('link', { name: '+13125550100' })
-  expect(number.closest('p')?.textContent).toBe('+13125550100')
+  const number = await screen.findByRole('link', { name: '(312) 555-0100' })
+  expect(number.getAttribute('href')).toBe('tel:+13125550100')
+  expect(number.closest('p')?.textContent).toBe('(312) 555-0100')
 })
 
 test.each([

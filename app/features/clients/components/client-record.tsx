@@ -16,6 +16,7 @@ import { MergedRecords } from '#app/features/clients/components/merged-records.t
 import { clientQuery } from '#app/features/clients/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
+import { wordPhone } from '#practice/wording.ts'
 import type { ClientDetails } from '#shared/clients.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
 import { toLocal } from '#shared/local-time.ts'
@@ -164,7 +165,7 @@ function ContactData({ client }: { client: ClientDetails }) {
         {phones.map(({ number, is_proved }) => (
           <p key={number}>
             <a href={`tel:${number}`} className="tabular-nums">
-              {number}
+              {wordPhone(number)}
             </a>
             {client.user_id && <Proof isProved={is_proved} />}
           </p>
