@@ -1,14 +1,12 @@
 import type { Tx } from '#server/access/scope.ts'
-import { AppError } from '#server/errors.ts'
 import { findAccount } from '#server/people/find-account.ts'
 import type { Identity, Person } from '#server/people/person.ts'
 import { type Contact, readRecord } from '#server/people/read-record.ts'
 
-/** The person of the record that a contact is in. Needs the system role. @throws AppError `not_found` when nobody has this id any more. */
-export async function findPerson(tx: Tx, id: string): Promise<Person> {
+/** The person of the record that a contact is in. Null when nobody has this id any more. Needs the system role. */
+export async function findPerson(tx: Tx, id: string): Promise<Person | null> {
   const [contact, ...merged] = await readRecord(tx, id)
-  if (!contact) throw new AppError('not_found')
-  return personOf(tx, contact, merged)
+  return contact ? personOf(tx, contact, merged) : null
 }
 
 /** With the contacts that the owner merged into the first one. Needs the system role. */

@@ -3,6 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { AppError } from '#server/errors.ts'
 import { type AppointmentWithClient, guestOf } from '#server/features/appointments/present.ts'
 import { createListQuery, type ListFilter } from '#server/pagination/list-query.ts'
 import { pageSize } from '#server/pagination/page.ts'
@@ -65,7 +66,9 @@ export const pastAppointmentList = createListQuery<ListInput & { today: Date }, 
 export async function withPerson(ctx: Ctx, query: AppointmentListQuery): Promise<ListInput> {
   const { client } = query
   if (client === undefined) return query
-  return { ...query, person: await ctx.scope(system, (tx) => findPerson(tx, client)) }
+  const person = await ctx.scope(system, (tx) => findPerson(tx, client))
+  if (!person) throw new AppError('not_found')
+  return { ...query, person }
 }
 
 /** When today begins, in the practice's time zone. */

@@ -40,7 +40,7 @@ export function GridEntry({ entry, spot, isLarge, isDragged, onOpen, onDrag, onD
   }
   const box = `absolute overflow-hidden rounded-lg border-l-4 leading-tight ${isLarge ? 'text-sm' : 'text-xs'} ${looks[item.look]}`
   const [start = times] = times.split(' – ')
-  const isPending = item.look === 'pending'
+  const isPending = item.look === 'pending' || item.kind === 'hold'
   const details = [isPending && item.note, place].filter(Boolean).join(', ')
   const hasDetails = lengthMinutes >= threeLinesFromMinutes
   const hidden = [!hasDetails && details, !isPending && item.note, item.appointment?.service_type].filter(
