@@ -252,3 +252,16 @@ test('files of an answer are named once, and their link can be ended', async () 
   await user.click(screen.getByRole('button', { name: 'End it for good' }))
   await screen.findByText('The link to the files has ended.')
 })
+
+test('a row gives the year of the last message only where it is another one', async () => {
+  const lastYear = `${new Date().getFullYear() - 1}-06-20T17:00:00.000Z`
+  const thisYear = `${new Date().getFullYear()}-06-20T17:00:00.000Z`
+  const other = { ...row, id: '00000000-0000-4000-8000-000000000003', last_message_at: lastYear }
+  withApi({
+    'GET /api/inbox': () => ({ threads: [{ ...row, last_message_at: thisYear }, other], next_cursor: null }),
+  })
+  open('/dashboard/inbox')
+  const [newer, older] = await screen.findAllByRole('link', { name: /Ada Byron/ })
+  expect(newer?.textContent).toMatch(/Jun 20 at /)
+  expect(older?.textContent).toMatch(/Jun 20, \d{4} at /)
+})
