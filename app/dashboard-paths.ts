@@ -55,7 +55,15 @@ type DashboardParams = {
   tab?: 'orders' | 'appointments' | 'messages' | 'live'
   /** The sub-tab of `messages`. */
   sms?: 'group' | 'history'
-} & { [filter in `${'orders' | 'appointments' | 'messages'}-${'q' | 'status' | 'from' | 'to'}`]?: string }
+} & {
+  [filter in `${'orders' | 'appointments' | 'messages'}-${'q' | 'status' | 'from' | 'to' | 'client'}`]?: string
+}
+
+/** The same, with the list in view. */
+export const dashboardList = (params: DashboardParams) => `${dashboardWith(params)}#lists`
+/** The appointments of one person's record. */
+export const appointmentsOf = (client: string) =>
+  dashboardList({ tab: 'appointments', 'appointments-client': client })
 
 /** The dashboard with a tab open and its list filtered. */
 export const dashboardWith = (params: DashboardParams) => `${dashboard}?${new URLSearchParams(params)}`

@@ -55,9 +55,10 @@ export const appointmentStatusSchema = z.object({
   any_time: z.optional(z.boolean()),
 })
 
-/** `before` selects the page that ends before a cursor: earlier appointments. `when`: those before today alone, the latest first. */
+/** `client`: those of one record. `before` selects the page that ends before a cursor: earlier appointments. `when`: those before today alone, the latest first. */
 export const appointmentListQuery = z.extend(listQuery(appointmentStatuses), {
   when: z.optional(z.enum(['past'], 'Choose past appointments or leave it out.')),
+  client: z.optional(z.uuid('Open the client’s record and try again.')),
   before: z.optional(z.string(invalidCursorMessage).check(z.maxLength(300, invalidCursorMessage))),
 })
 export type AppointmentListQuery = z.infer<typeof appointmentListQuery>

@@ -61,8 +61,13 @@ export type AppointmentHistoryEvent = {
 
 /** A stretch of blocked time. */
 export type CalendarBlock = { id: string; starts_at: string; ends_at: string; title: string | null }
-/** Somebody is booking it right now, or it is offered to a client. */
-export type CalendarHold = { starts_at: string; ends_at: string }
+/** Offered to a client, or without a name: somebody is booking it right now. */
+export type CalendarHold = {
+  starts_at: string
+  ends_at: string
+  until: string | null
+  client_name: string | null
+}
 export type CalendarDay = {
   id: string
   date: string

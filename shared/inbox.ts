@@ -68,6 +68,8 @@ export type ThreadEntry = {
   file_link: 'open' | 'ended' | null
   /** Of an order or appointment, to open it. */
   about: { order: number } | { appointment: string; date: string } | null
+  /** The owner's own note of a session that has begun. */
+  note: string | null
   /** Of an email from the person. */
   email: ReceivedEmail | null
 }

@@ -18,7 +18,10 @@ export function useAddressSearch() {
     if (current.pathname !== location.pathname) return
     const next = new URLSearchParams(current.search)
     edit(next)
-    void navigate(`?${next}`, { replace, preventScrollReset: true, state: current.state })
+    void navigate(
+      { search: `?${next}`, hash: current.hash },
+      { replace, preventScrollReset: true, state: current.state },
+    )
   }
   return [search, change] as const
 }

@@ -1,6 +1,6 @@
 import { useAddressSearch } from '#app/lib/use-address-search.ts'
 
-const keys = ['q', 'status', 'when', 'segment', 'from', 'to', 'sort'] as const
+const keys = ['q', 'status', 'when', 'segment', 'from', 'to', 'sort', 'client'] as const
 export type ListFilter = Partial<Record<(typeof keys)[number], string>>
 
 /** The filter of a list, stored in the address under the list's name: `orders-q`, `orders-status`. */

@@ -26,5 +26,6 @@ export const downloadAppointments = (filter: ListFilter) =>
 
 const toQuery = (filter: ListFilter) => ({
   ...toFilterQuery(filter, appointmentStatuses),
+  client: filter.client,
   when: filter.when === 'past' ? ('past' as const) : undefined,
 })

@@ -1,4 +1,5 @@
-import type { CalendarAppointment, CalendarBlock, CalendarEntries } from '#shared/calendar.ts'
+import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
+import type { CalendarAppointment, CalendarBlock, CalendarEntries, CalendarHold } from '#shared/calendar.ts'
 import { minutes } from '#shared/time.ts'
 
 /** Something with a time in the calendar, whatever it is. */
@@ -15,6 +16,7 @@ export type GridItem = {
   canMove: boolean
   appointment?: CalendarAppointment
   block?: CalendarBlock
+  hold?: CalendarHold
 }
 
 const endOf = ({ starts_at, duration_minutes }: CalendarAppointment) =>
@@ -36,7 +38,7 @@ export function toGridItems({ appointments, blocks, holds, busy }: CalendarEntri
       canMove: true,
       block,
     })),
-    ...holds.map((hold) => quiet('hold', hold, 'On hold')),
+    ...holds.map(fromHold),
     ...busy.map((time) => quiet('busy', time, `Busy: ${time.calendar}`)),
   ]
   return items.sort((a, b) => a.starts_at.localeCompare(b.starts_at))
@@ -71,6 +73,13 @@ const wordings: Record<CalendarAppointment['status'], string> = {
   completed: 'Done',
   cancelled: 'Cancelled',
 }
+
+const fromHold = (hold: CalendarHold): GridItem => ({
+  ...quiet('hold', hold, hold.client_name ? `On hold for ${hold.client_name}` : 'On hold'),
+  note: hold.until ? `Until ${dayAndTime(hold.until)}` : '',
+  canOpen: true,
+  hold,
+})
 
 const quiet = (
   kind: 'hold' | 'busy',

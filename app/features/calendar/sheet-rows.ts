@@ -1,5 +1,6 @@
 import { timeRange } from '#app/features/calendar/calendar-dates.ts'
 import { describeDay } from '#app/features/calendar/describe-day.ts'
+import { wordPhone } from '#practice/wording.ts'
 import type { CalendarAppointment, CalendarEntries } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { minutes } from '#shared/time.ts'
@@ -46,7 +47,7 @@ function toSessionRow(session: CalendarAppointment): SheetRow {
     key: id,
     time: timeRange(starts_at, endsAt),
     title: client_name,
-    phone: client_phone ?? '',
+    phone: wordPhone(client_phone ?? ''),
     service: session.status === 'pending' ? `${service_type} (not confirmed)` : service_type,
     where: whereOf(session),
     notes: [session.note ? `“${session.note}”` : '', session.owner_note ?? ''].filter((note) => note !== ''),

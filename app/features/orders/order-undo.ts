@@ -12,6 +12,8 @@ type Step = {
   /** `version`: as it is after the step. */
   order: Pick<OwnerOrder, 'id' | 'number' | 'version'>
   sentence: string
+  /** Whether nothing is said about messages. */
+  isSilent?: boolean
   /** How long it is offered, by the clock of the server. */
   forSeconds?: number | null
   returnFocusTo?: (() => HTMLElement | null) | undefined
@@ -34,17 +36,28 @@ function restoreNote({ id, version }: Step['order']) {
   if (sent?.version === version && sent.note) keepDraft(noteKeyOf(id, sent.step), sent.note)
 }
 
+/** Of a pickup, a message is the exception: none is spoken of. */
+export const isHandedOver = ({ status, delivery }: Pick<OwnerOrder, 'status' | 'delivery'>) =>
+  status === 'delivered' && delivery === 'pickup'
+
 const undoKeyOf = (orderId: string) => `order ${orderId}`
 
 /** Offers to take a step with an order back while its message waits. */
-export function offerOrderUndo({ order, sentence, forSeconds, returnFocusTo, onUndone }: Step): void {
+export function offerOrderUndo({
+  order,
+  sentence,
+  isSilent = false,
+  forSeconds,
+  returnFocusTo,
+  onUndone,
+}: Step): void {
   const { id, number, version } = order
   const key = undoKeyOf(id)
   const offer = {
     key,
     version,
     sentence,
-    messages: 'waiting',
+    messages: isSilent ? 'none' : 'waiting',
     returnFocusTo,
     async undo(queries) {
       const { show, explain } = ownerOrderCache(queries, number)
@@ -73,6 +86,7 @@ export function useOrderUndo(order: OwnerOrder, returnFocusTo: () => HTMLElement
       offerOrderUndo({
         order,
         sentence: order.events.at(-1)?.sentence ?? '',
+        isSilent: isHandedOver(order),
         forSeconds,
         returnFocusTo: isHere ? returnFocusTo : undefined,
       })

@@ -29,5 +29,5 @@ export function stageOf({ status, delivery, packed_at, ready_at }: OwnerOrder): 
   if (status === 'shipped') return 'Shipped'
   if (status === 'cancelled') return 'Cancelled'
   if (ready_at) return 'Ready for pickup'
-  return packed_at ? 'Packed' : status === 'processing' ? 'Processing' : 'New'
+  return packed_at ? 'Packed' : status === 'processing' ? 'Processing' : 'Pending'
 }

@@ -83,7 +83,7 @@ function foundGroups(found: SearchResults, typed: string): ResultGroup[] {
         ...moreOf(
           'appointments',
           'All these appointments',
-          dashboardPaths.dashboardWith({ tab: 'appointments', 'appointments-q': q }),
+          dashboardPaths.dashboardList({ tab: 'appointments', 'appointments-q': q }),
         ),
       ],
     },
@@ -124,7 +124,7 @@ function addressOf({
 }: Pick<FoundAppointment, 'id' | 'appointment_date' | 'client_name'>): string {
   return offers.booking
     ? dashboardPaths.calendarAppointment(id, toLocal(new Date(appointment_date)).date)
-    : dashboardPaths.dashboardWith({ tab: 'appointments', 'appointments-q': client_name })
+    : dashboardPaths.dashboardList({ tab: 'appointments', 'appointments-q': client_name })
 }
 
 /** At what was paid; else in the month's income. */

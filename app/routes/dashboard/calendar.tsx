@@ -89,7 +89,7 @@ function CalendarBody() {
             variant="quiet"
             size="small"
             viewTransition={false}
-            className="-ms-4"
+            className="-ms-[12px]"
           >
             Back to the calendar
           </ButtonLink>

@@ -26,6 +26,7 @@ import { SearchButton } from '#app/features/search/components/search-button.tsx'
 import { loadFollowingWhenIdle } from '#app/lib/load-following-when-idle.ts'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
+import { showAnchor } from '#app/lib/show-anchor.ts'
 import { useSearchKeySetting } from '#app/lib/use-search-key.ts'
 import { useTab } from '#app/lib/use-tab.ts'
 import { DashboardSkeleton, ListsSkeleton } from '#app/routes/dashboard/dashboard-skeleton.tsx'
@@ -52,6 +53,9 @@ function Dashboard() {
   const viewer = useAdministrator(isLeaving)
   const isOwner = viewer.state === 'loaded'
   const isComplete = useIsOverviewComplete(isOwner)
+  useEffect(() => {
+    if (isComplete) showAnchor(document.getElementById('lists'))
+  }, [isComplete])
 
   if (viewer.state !== 'loaded') {
     return (
@@ -108,7 +112,7 @@ function Dashboard() {
         <SandboxMessages />
       </Overview>
       {!isComplete && <ListsSkeleton />}
-      <div hidden={!isComplete}>
+      <div id="lists" hidden={!isComplete} className="scroll-mt-24">
         <DashboardTabs />
         <DashboardChat />
         <SearchShortcutSetting />
@@ -165,7 +169,7 @@ function OrdersTab() {
     <>
       <AllOrders />
       <p className="mt-4">
-        <ButtonLink to={dashboardPaths.selling} variant="quiet" size="small" className="-ms-4">
+        <ButtonLink to={dashboardPaths.selling} variant="quiet" size="small" className="-ms-[12px]">
           Pickup, stock and sales tax
         </ButtonLink>
       </p>

@@ -27,7 +27,7 @@ function GroupTab() {
     <>
       <GroupMessageForm />
       <p className="mt-6">
-        <ButtonLink to={dashboardPaths.groupMessages} variant="quiet" size="small" className="-ms-4">
+        <ButtonLink to={dashboardPaths.groupMessages} variant="quiet" size="small" className="-ms-[12px]">
           Preview, schedule, or write by email
         </ButtonLink>
       </p>

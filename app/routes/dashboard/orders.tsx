@@ -54,7 +54,7 @@ function OneOrder({ number }: { number: string }) {
   return (
     <>
       <p className="mb-2">
-        <ButtonLink to={dashboardPaths.orders} variant="quiet" size="small" className="-ms-3">
+        <ButtonLink to={dashboardPaths.orders} variant="quiet" size="small" className="-ms-[12px]">
           All orders
         </ButtonLink>
       </p>

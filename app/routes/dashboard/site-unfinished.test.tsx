@@ -142,3 +142,23 @@ test('news of the banner wrap in their field and stay one line', async () => {
     expect(savedDocuments().at(-1)?.facts).toMatchObject({ banner: { news: 'Open again' } }),
   )
 })
+
+test('“Show problems” brings the problems into view, with the focus on the first one', async () => {
+  const scrolled = vi.fn()
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled(this.getAttribute('aria-label'))
+  }
+  const problem = { path: 'facts.services.0.title', sentence: 'Enter a text.' }
+  const change = { path: 'facts.services.0.title', kind: 'changed', before: 'a', after: '' }
+  const { user } = openEditor({
+    path: servicesPath,
+    handlers: {
+      'GET /api/content/changes': () => ({ changes: [change], claims: [], problems: [problem] }),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  await user.click(await screen.findByRole('button', { name: 'Show problems' }))
+  const summary = within(screen.getByRole('region', { name: 'Problems to fix before you publish' }))
+  expect(document.activeElement).toBe(summary.getByRole('button'))
+  expect(scrolled).toHaveBeenCalledWith('Problems to fix before you publish')
+})

@@ -8,7 +8,7 @@ import type { AskedStep } from '#app/features/calendar/components/step-dialog.ts
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { useNow } from '#app/features/calendar/use-now.ts'
 import { useSteps } from '#app/features/calendar/use-steps.ts'
-import { offerOrderUndo } from '#app/features/orders/order-undo.ts'
+import { isHandedOver, offerOrderUndo } from '#app/features/orders/order-undo.ts'
 import { SetupList } from '#app/features/overview/components/setup-list.tsx'
 import { TodaySection } from '#app/features/overview/components/today-section.tsx'
 import { TodaySkeleton } from '#app/features/overview/components/today-skeleton.tsx'
@@ -47,7 +47,7 @@ export function TodayScreen() {
           <ButtonLink to={paths.dashboard} variant="quiet" size="small">
             Dashboard
           </ButtonLink>
-          <Button variant="quiet" size="small" className="max-lg:hidden" onClick={() => window.print()}>
+          <Button variant="quiet" size="small" onClick={() => window.print()}>
             Print
           </Button>
         </span>
@@ -79,6 +79,7 @@ function offerUndoOf(order: OwnerOrder) {
   offerOrderUndo({
     order,
     sentence: `Order ${order.number}: ${order.events.at(-1)?.sentence ?? 'done'}`,
+    isSilent: isHandedOver(order),
     forSeconds: order.undo_seconds,
   })
 }

@@ -99,3 +99,29 @@ test('past ones can be searched and exported', async () => {
   expect(file.trim().split('\r\n')).toHaveLength(pastCount + 1)
   expect((await t.call('GET', '/api/appointments/all?when=later', undefined, owner)).status).toBe(400)
 })
+
+test('a client’s are listed by their record: by number alone, and with those of a merged record', async () => {
+  await t.scope(system, (tx) =>
+    tx.execute(sql`
+      insert into appointments (service_type, duration_minutes, appointment_date, status, client_name, client_email, client_phone)
+      values ('Foot detox', 60, now() - interval '3 days', 'completed', 'Nia', null, '+13125550177'),
+        ('Foot detox', 60, now() + interval '3 days', 'confirmed', 'Nia O', 'nia@mail.example', null)`),
+  )
+  const contactOf = async (where: ReturnType<typeof sql>) => {
+    const { rows } = await t.scope(system, (tx) =>
+      tx.execute<{ id: string }>(sql`select id from contacts where ${where}`),
+    )
+    return rows[0]?.id ?? ''
+  }
+  const byNumber = await contactOf(sql`phone = '+13125550177'`)
+  const byEmail = await contactOf(sql`email = 'nia@mail.example'`)
+  expect((await get(`?client=${byNumber}`)).appointments).toHaveLength(1)
+  const merge = { other_id: byEmail, main_id: byNumber }
+  expect((await t.call('POST', `/api/clients/${byNumber}/merge`, merge, owner)).status).toBe(200)
+  const next = await get(`?client=${byNumber}`)
+  const past = await get(`?client=${byNumber}&when=past`)
+  expect([next.appointments.length, past.appointments.length]).toEqual([1, 1])
+  expect(next.previous_cursor).not.toBeNull()
+  const nobody = '00000000-0000-4000-8000-00000000dead'
+  expect((await t.call('GET', `/api/appointments/all?client=${nobody}`, undefined, owner)).status).toBe(404)
+})

@@ -3,14 +3,21 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { AppError } from '#server/errors.ts'
 import { type AppointmentWithClient, guestOf } from '#server/features/appointments/present.ts'
 import { createListQuery, type ListFilter } from '#server/pagination/list-query.ts'
 import { pageSize } from '#server/pagination/page.ts'
 import { matchAppointment } from '#server/pagination/search.ts'
+import { findPerson } from '#server/people/find-person.ts'
+import { isAppointmentOf, type Person } from '#server/people/person.ts'
 import type { AppointmentListQuery } from '#shared/appointments-schema.ts'
 import { startOfDay, toLocal } from '#shared/local-time.ts'
 
-type SelectRows = Parameters<typeof createListQuery<AppointmentListQuery, AppointmentWithClient>>[0]['select']
+const system = { role: 'system', job: 'appointments' } as const
+
+/** `person`: whose record `client` names. */
+type ListInput = AppointmentListQuery & { person?: Person | undefined }
+type SelectRows = Parameters<typeof createListQuery<ListInput, AppointmentWithClient>>[0]['select']
 
 const selectRows: SelectRows = async (tx, { position, where, orderBy, limit }) => {
   const client = {
@@ -40,20 +47,29 @@ const definition = {
   select: selectRows,
 } as const
 
-export const appointmentList = createListQuery<AppointmentListQuery, AppointmentWithClient>({
+const ofPerson = ({ person }: ListInput) => (person ? [isAppointmentOf(person)] : [])
+
+export const appointmentList = createListQuery<ListInput, AppointmentWithClient>({
   ...definition,
   direction: 'ascending',
+  extraConditions: ofPerson,
 })
 
 /** Those before a day, the latest first. */
-export const pastAppointmentList = createListQuery<
-  AppointmentListQuery & { today: Date },
-  AppointmentWithClient
->({
+export const pastAppointmentList = createListQuery<ListInput & { today: Date }, AppointmentWithClient>({
   ...definition,
   direction: 'descending',
-  extraConditions: ({ today }) => [lt(appointments.appointmentDate, today)],
+  extraConditions: (input) => [lt(appointments.appointmentDate, input.today), ...ofPerson(input)],
 })
+
+/** The query with the person that it names. @throws AppError `not_found` when nobody has that id any more. */
+export async function withPerson(ctx: Ctx, query: AppointmentListQuery): Promise<ListInput> {
+  const { client } = query
+  if (client === undefined) return query
+  const person = await ctx.scope(system, (tx) => findPerson(tx, client))
+  if (!person) throw new AppError('not_found')
+  return { ...query, person }
+}
 
 /** When today begins, in the practice's time zone. */
 export const startOfToday = (now: Date) => startOfDay(toLocal(now).date) ?? now
@@ -63,7 +79,8 @@ export const startOfToday = (now: Date) => startOfDay(toLocal(now).date) ?? now
  * holds the latest past ones. Further pages go forward from `cursor` or back from `before`. Each page that can be the
  * first of those on the screen brings the total: of those from today on, or of all once earlier ones are shown.
  */
-export async function listAllAppointments(ctx: Ctx, query: AppointmentListQuery) {
+export async function listAllAppointments(ctx: Ctx, input: AppointmentListQuery) {
+  const query = await withPerson(ctx, input)
   const { cursor, before } = query
   if (query.when === 'past') {
     const page = await pastAppointmentList.listPage(ctx, { ...query, today: startOfToday(ctx.now()) })

@@ -155,7 +155,12 @@ test('offered times are kept for the client instead of the one they asked for', 
   expect(offered.body.appointment).toMatchObject({ status: 'pending', offered_times: times })
   expect((await add(6, '10:00')).body.error.code).toBe('time_not_free')
   expect((await add(5, '10:00')).status).toBe(200)
-  expect((await entries()).holds).toHaveLength(2)
+  const { holds } = await entries()
+  expect(holds).toHaveLength(2)
+  for (const hold of holds) {
+    expect(hold.client_name).toBeTruthy()
+    expect(Date.parse(hold.until)).toBeGreaterThan(Date.now())
+  }
   expect((await step(id, 'undo', { sequence: 1 })).body.error.code).toBe('time_not_free')
   await step(id, 'cancel', { sequence: 1 })
   expect((await add(6, '10:00')).status).toBe(200)

@@ -6,6 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { busyCalendars, busyTimes, calendarDays } from '#server/db/schema/calendar.ts'
+import { readHolders } from '#server/features/calendar/read-holders.ts'
 import type { CalendarQuery } from '#shared/calendar-schema.ts'
 import { startOfDay } from '#shared/local-time.ts'
 import { hours } from '#shared/time.ts'
@@ -53,7 +54,11 @@ export function listEntries(ctx: Ctx, { from, to, cancelled }: CalendarQuery) {
       cancelled ? undefined : ne(appointments.status, 'cancelled'),
     )
     const entries = await readCalendarEntries(tx, isInRange, { limit: maxRows })
-    return { entries, times, days, busy }
+    const holders = await readHolders(
+      tx,
+      times.filter(({ kind }) => kind === 'hold').map(({ id }) => id),
+    )
+    return { entries, times, days, busy, holders }
   })
 }
 

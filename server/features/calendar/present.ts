@@ -29,9 +29,14 @@ export const presentSavedBlock = ({ block, affected }: SavedBlock) => ({
   affected: affected.map(presentEntry),
 })
 
-const presentHold = ({ startsAt, endsAt }: BookedTime): CalendarHold => ({
+const presentHold = (
+  { id, startsAt, endsAt, expiresAt }: BookedTime,
+  holders: Map<string, string>,
+): CalendarHold => ({
   starts_at: startsAt.toISOString(),
   ends_at: endsAt.toISOString(),
+  until: expiresAt?.toISOString() ?? null,
+  client_name: holders.get(id) ?? null,
 })
 
 const presentDay = ({
@@ -46,10 +51,10 @@ const presentDay = ({
 
 type Entries = Awaited<ReturnType<typeof listEntries>>
 
-export const presentEntries = ({ entries, times, days, busy }: Entries): CalendarEntries => ({
+export const presentEntries = ({ entries, times, days, busy, holders }: Entries): CalendarEntries => ({
   appointments: entries.map(presentEntry),
   blocks: times.filter(({ kind }) => kind === 'block').map(presentBlock),
-  holds: times.filter(({ kind }) => kind === 'hold').map(presentHold),
+  holds: times.filter(({ kind }) => kind === 'hold').map((hold) => presentHold(hold, holders)),
   days: days.map(presentDay),
   busy: busy.map(({ calendar, startsAt, endsAt }) => ({
     calendar,

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { identityOf } from '#server/features/clients/find-client.ts'
+import { identityOf } from '#server/people/find-person.ts'
 import { presentPersonData } from '#server/people/present-person-data.ts'
 import { readPersonData } from '#server/people/read-person-data.ts'
 import { readContact } from '#server/people/read-record.ts'

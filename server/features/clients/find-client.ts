@@ -3,14 +3,8 @@ import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
-import { findAccount } from '#server/people/find-account.ts'
-import {
-  type Identity,
-  identitiesOf,
-  isOrderOf,
-  isProvedByAnother,
-  type Person,
-} from '#server/people/person.ts'
+import { personOf } from '#server/people/find-person.ts'
+import { identitiesOf, isOrderOf, isProvedByAnother, type Person } from '#server/people/person.ts'
 import { type Contact, readRecord } from '#server/people/read-record.ts'
 
 export type Client = {
@@ -27,23 +21,8 @@ export type Client = {
 export async function findClient(tx: Tx, id: string): Promise<Client> {
   const [contact, ...merged] = await readRecord(tx, id)
   if (!contact) throw new AppError('not_found')
-  const person: Person = {
-    ...(await identityOf(tx, contact)),
-    merged: await readEach(merged, (one) => identityOf(tx, one)),
-  }
+  const person = await personOf(tx, contact, merged)
   return { contact, merged, person, unverifiedPhones: await readUnverified(tx, person, [contact, ...merged]) }
-}
-
-/** Who a contact is by itself. Needs the system role. */
-export async function identityOf(tx: Tx, { userId, email, phone }: Contact): Promise<Identity> {
-  const account = userId ? await findAccount(tx, userId) : null
-  return account ?? { userId: null, email, phones: !email && phone ? [phone] : [] }
-}
-
-async function readEach<One, Read>(all: readonly One[], read: (one: One) => Promise<Read>): Promise<Read[]> {
-  const found: Read[] = []
-  for (const one of all) found.push(await read(one))
-  return found
 }
 
 async function readUnverified(tx: Tx, person: Person, record: readonly Contact[]): Promise<string[]> {

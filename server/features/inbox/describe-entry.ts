@@ -11,7 +11,7 @@ import { formatUsd } from '#shared/money.ts'
 
 type Plain = Pick<
   ThreadEntry,
-  'delivery' | 'failure' | 'conversation' | 'about' | 'files' | 'file_link' | 'email'
+  'delivery' | 'failure' | 'conversation' | 'about' | 'files' | 'file_link' | 'note' | 'email'
 >
 const plain: Plain = {
   delivery: null,
@@ -20,6 +20,7 @@ const plain: Plain = {
   about: null,
   files: [],
   file_link: null,
+  note: null,
   email: null,
 }
 
@@ -162,16 +163,25 @@ const howPaid = (method: unknown) => {
 export const isNotableOfAppointments = Object.keys(appointmentSentences)
 
 export function fromAppointment({ row, appointment, at }: AppointmentEventRow): ThreadEntry {
-  const { serviceType, appointmentDate, id } = appointment
   const step = appointmentSentences[row.kind]?.(row.details) ?? row.kind
-  const session = `${serviceType}, ${formatDateTime(appointmentDate)}`
+  return { ...ofAppointment(appointment, step), id: row.id, at }
+}
+
+type NotedAppointment = { appointment: typeof appointments.$inferSelect; at: string }
+
+export const fromNote = ({ appointment, at }: NotedAppointment): ThreadEntry => ({
+  ...ofAppointment(appointment, 'Your note'),
+  id: `note-${appointment.id}`,
+  at,
+  note: appointment.ownerNote,
+})
+
+function ofAppointment({ serviceType, appointmentDate, id }: typeof appointments.$inferSelect, step: string) {
   return {
     ...plain,
-    id: row.id,
-    at,
-    kind: 'appointment',
+    kind: 'appointment' as const,
     direction: null,
-    text: `${step}: ${session}`,
+    text: `${step}: ${serviceType}, ${formatDateTime(appointmentDate)}`,
     about: { appointment: id, date: toLocal(appointmentDate).date },
   }
 }

@@ -226,3 +226,15 @@ test.each(['', 'yesterday', '2026-13-01T00:00:00.000000Z', "2026-01-01T00:00:00.
     await expect(readPage(makeGuest(), cursor)).rejects.toMatchObject({ code: 'invalid_input' })
   },
 )
+
+test('the note of a session that has begun is there, one of a later session is not', async () => {
+  const guest = makeGuest()
+  await run(sql`
+    insert into appointments (service_type, duration_minutes, appointment_date, status, client_name, client_email, owner_note)
+    values ('Foot detox', 60, now() - interval '3 days', 'completed', 'Guest', ${guest.email}, 'Sleeps badly'),
+      ('Foot detox', 60, now() - interval '2 days', 'completed', 'Guest', ${guest.email}, null),
+      ('Foot detox', 60, now() + interval '3 days', 'confirmed', 'Guest', ${guest.email}, 'Bring the mat')`)
+  const notes = (await readAll(guest)).filter(({ note }) => note !== null)
+  expect(notes.map(({ note }) => note)).toEqual(['Sleeps badly'])
+  expect(notes[0]?.text).toMatch(/^Your note: Foot detox, /)
+})

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, type lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { appointmentEvents } from '#server/db/schema/calendar.ts'
@@ -10,6 +10,7 @@ import { receivedEmails, threadMessages } from '#server/db/schema/threads.ts'
 import {
   fromAppointment,
   fromContactMessage,
+  fromNote,
   fromOrder,
   fromText,
   fromThreadMessage,
@@ -132,7 +133,28 @@ export async function readEntries(tx: Tx, { person, practicePhone, now, cursor }
         .orderBy(desc(appointmentEvents.at), desc(appointmentEvents.id))
         .limit(limit)
     ).map(fromAppointment)
-  const found = await Promise.all([...identitiesOf(person).flatMap(messagesOf), ofOrders(), ofAppointments()])
+  const notes = async () =>
+    (
+      await tx
+        .select({ appointment: appointments, at: toMicroseconds(appointments.appointmentDate) })
+        .from(appointments)
+        .where(
+          and(
+            isAppointmentOf(person),
+            isNotNull(appointments.ownerNote),
+            lte(appointments.appointmentDate, now),
+            before(appointments.appointmentDate),
+          ),
+        )
+        .orderBy(desc(appointments.appointmentDate), desc(appointments.id))
+        .limit(limit)
+    ).map(fromNote)
+  const found = await Promise.all([
+    ...identitiesOf(person).flatMap(messagesOf),
+    ofOrders(),
+    ofAppointments(),
+    notes(),
+  ])
   const page = takePage(found.flat())
   const messages = page.entries.filter(({ direction }) => direction !== null)
   const files = await listAttachments(

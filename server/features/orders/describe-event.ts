@@ -1,5 +1,6 @@
 import type { OrderEvent } from '#server/orders/order-event.ts'
 import { formatUsd } from '#shared/money.ts'
+import type { Delivery } from '#shared/orders.ts'
 
 const methods = { card: 'by card', cash: 'in cash', other: 'by other means' }
 const removedPayments = { card: 'card payment', cash: 'cash payment', other: 'payment' }
@@ -15,7 +16,7 @@ const undoneSteps: Partial<Record<string, string>> = {
 }
 
 /** What happened, in plain words, without who did it. */
-export function describeEvent(event: OrderEvent): string {
+export function describeEvent(event: OrderEvent, delivery: Delivery): string {
   switch (event.kind) {
     case 'placed':
       return event.details.payment === 'due' ? 'Ordered, to be paid at pickup.' : 'Went to the payment page.'
@@ -42,7 +43,7 @@ export function describeEvent(event: OrderEvent): string {
     case 'tracking_changed':
       return `Changed the shipment${describeShipment(event.details) || ': no tracking'}.`
     case 'delivered':
-      return 'Delivered or handed over.'
+      return delivery === 'pickup' ? 'Picked up.' : 'Delivered.'
     case 'cancelled':
       return describeCancellation(event.details)
     case 'status_set':

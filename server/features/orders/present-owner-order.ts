@@ -50,7 +50,7 @@ export function presentOwnerOrder(rows: OwnerOrderRows): OwnerOrder {
     events: events.map((row) => ({
       at: row.at.toISOString(),
       actor: row.actor,
-      sentence: describeEvent(row as unknown as OrderEvent),
+      sentence: describeEvent(row as unknown as OrderEvent, order.delivery),
     })),
     messages: messages.map(presentMessage),
     // Only what removes a buyer raises it.

@@ -10,6 +10,7 @@ import { PersonLink } from '#app/components/ui/person-link.tsx'
 import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { AppointmentStatusSelect } from '#app/features/appointments/components/appointment-status-select.tsx'
+import { OnlyOneClient } from '#app/features/appointments/components/only-one-client.tsx'
 import { allAppointmentsQuery, downloadAppointments } from '#app/features/appointments/queries.ts'
 import type { PageParam } from '#app/lib/list-query.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
@@ -45,6 +46,7 @@ export function AllAppointments() {
       onRefresh={() => void query.refetch()}
       onExport={() => downloadAppointments(filter)}
     >
+      {filter.client && <OnlyOneClient id={filter.client} onShowAll={() => setFilter({ client: '' })} />}
       <div className="mb-6">
         <ChoiceChips
           label="When"
@@ -64,7 +66,7 @@ export function AllAppointments() {
             ? 'What has taken place appears here from the next day on.'
             : 'Requests from the client portal appear here.',
         }}
-        isFiltered={Boolean(filter.q ?? filter.status)}
+        isFiltered={Boolean(filter.q ?? filter.status ?? filter.client)}
         above={
           query.hasPreviousPage && (
             <Button

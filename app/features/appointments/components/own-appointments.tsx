@@ -47,21 +47,24 @@ export function OwnAppointments({ actions }: Props) {
 function AppointmentItem({ appointment, children }: { appointment: OwnAppointmentRow; children: ReactNode }) {
   const { service_type, appointment_date, duration_minutes, status } = appointment
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-line border-b py-5">
-      <p className="break-words font-medium">
-        <bdi>{service_type}</bdi>
-      </p>
-      <p>
-        <Badge tone={clientAppointmentTone(status)}>
-          <span className="capitalize">{status}</span>
-        </Badge>
-      </p>
+    <li className="grid gap-y-1 border-line border-b py-5">
+      {/* On narrow screens in large text, the badge goes below. */}
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+        <p className="min-w-0 flex-[1_1_12rem] break-words font-medium">
+          <bdi>{service_type}</bdi>
+        </p>
+        <p>
+          <Badge tone={clientAppointmentTone(status)}>
+            <span className="capitalize">{status}</span>
+          </Badge>
+        </p>
+      </div>
       <p className="text-muted tabular-nums">
         <time dateTime={appointment_date}>{formatDateTime(appointment_date)}</time> · {duration_minutes}{' '}
         minutes
       </p>
       {appointment.join_url && (
-        <p className="col-span-2 mt-2">
+        <p className="mt-2">
           <JoinLink href={appointment.join_url} size="small" />
         </p>
       )}

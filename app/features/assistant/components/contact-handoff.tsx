@@ -14,7 +14,7 @@ export function ContactHandoff({ messages }: { messages: readonly Message[] }) {
   if (conversation.length === 0)
     return (
       <p className="border-line border-t px-4 py-3">
-        <ButtonLink to={paths.contact} variant="quiet" size="small" className="-ml-3">
+        <ButtonLink to={paths.contact} variant="quiet" size="small" className="-ml-[12px]">
           {texts.action}
         </ButtonLink>
       </p>

@@ -43,7 +43,7 @@ export function MessageForm({ form, disabled, writing, onSend, onStop }: Props) 
       <label htmlFor={id} className="sr-only">
         {texts.label}
       </label>
-      <div className="flex items-end gap-3">
+      <div className="flex flex-wrap items-end justify-end gap-3">
         <textarea
           id={id}
           name="message"
@@ -56,7 +56,7 @@ export function MessageForm({ form, disabled, writing, onSend, onStop }: Props) 
           autoComplete="off"
           onFocus={preloadChat}
           onKeyDown={onKeyDown}
-          className="form-control field-sizing-content max-h-40 resize-none"
+          className="form-control field-sizing-content max-h-40 min-w-0 flex-[1_1_8rem] resize-none"
         />
         {writing && (
           <Button variant="secondary" onClick={stop}>

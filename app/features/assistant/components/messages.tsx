@@ -73,10 +73,10 @@ function MessageItem({ message: { role, content, sources = [], note, isNotice },
           {texts.sources}{' '}
           {sources.map(({ title, href }, index) => (
             <span key={href}>
-              {index > 0 && ', '}
-              <Link to={href} className="inline-block py-1 text-leaf underline underline-offset-4">
+              <Link to={href} className="py-1 text-leaf underline underline-offset-4">
                 {title}
               </Link>
+              {index < sources.length - 1 && ', '}
             </span>
           ))}
         </p>

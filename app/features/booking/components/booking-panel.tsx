@@ -36,7 +36,7 @@ export function BookingPanel() {
         <h2 id="schedule" className="hyphens-auto text-3xl">
           {bookingContent.panel.title}
         </h2>
-        <ButtonLink to={paths.contact} variant="quiet" className="-mx-3">
+        <ButtonLink to={paths.contact} variant="quiet" className="-mx-[12px]">
           {bookingContent.panel.contact}
         </ButtonLink>
       </div>

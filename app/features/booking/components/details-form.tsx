@@ -70,7 +70,7 @@ export function DetailsForm(props: Props) {
           {cents !== held.price_cents &&
             `The price has changed. It is now ${formatPrice(cents).toLowerCase()}.`}
         </p>
-        <Button variant="quiet" size="small" className="-mx-3 justify-self-start" onClick={onChange}>
+        <Button variant="quiet" size="small" className="-mx-[12px] justify-self-start" onClick={onChange}>
           Choose another time
         </Button>
       </div>

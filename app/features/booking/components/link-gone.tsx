@@ -31,7 +31,7 @@ export function LinkGone({ problem }: { problem: LinkProblem }) {
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={paths.contact}>Send a message</ButtonLink>
         <ButtonAnchor href={`tel:${practice.phone.e164}`} variant="secondary">
-          Call {practice.phone.asWritten}
+          Call <span className="whitespace-nowrap">{practice.phone.asWritten}</span>
         </ButtonAnchor>
       </div>
     </div>

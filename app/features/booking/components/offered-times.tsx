@@ -40,7 +40,7 @@ export function OfferedTimes({ booking, calls, onChanged, onStale }: ManageProps
       </ul>
       <Button
         variant="quiet"
-        className="mt-2 -ml-3"
+        className="mt-2 -ml-[12px]"
         busy={busy && chosen === null}
         onClick={() => answer(null)}
       >

@@ -29,7 +29,7 @@ export function OwnBookingActions({ appointment }: Props) {
   const isOver = Date.parse(appointment_date) + duration_minutes * 60_000 <= now
   if (isOver || (status !== 'pending' && status !== 'confirmed')) return null
   return (
-    <div className="col-span-2 mt-2">
+    <div className="mt-2">
       <Button variant="secondary" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         Details and changes
       </Button>

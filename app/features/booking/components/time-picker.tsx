@@ -52,7 +52,7 @@ export function TimePicker({ service, minutes, shown, busyTime, onChoose, headin
           Choose a time
         </h3>
         {day && (
-          <Button variant="quiet" size="small" className="-mx-3" onClick={shown.toggleList}>
+          <Button variant="quiet" size="small" className="-mx-[12px]" onClick={shown.toggleList}>
             {shown.isList ? 'Show day by day' : 'Show as a list'}
           </Button>
         )}

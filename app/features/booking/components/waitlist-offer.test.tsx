@@ -75,12 +75,25 @@ test('asks again with the new price when it has changed meanwhile', async () => 
   expect(sent()).toMatchObject([{ price_cents: 8000 }, { price_cents: 16000 }])
 })
 
-const findLeave = () => screen.findByRole('button', { name: 'Take me off the list' })
+const leave = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Take me off the list' }))
+  await user.click(screen.getByRole('button', { name: 'Leave it' }))
+}
 const leaves = { token, accept: false, leave: true }
+
+test('asks before it takes somebody off the list, and names the time that they would give up', async () => {
+  const { user, sent } = open(() => ({ manage_url: null }))
+  await user.click(await screen.findByRole('button', { name: 'Take me off the list' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Leave the list?' }))
+  expect(screen.getByText(/^We’ll no longer hold .+ for you\./)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Stay on the list' }))
+  expect(screen.queryByRole('heading', { name: 'Leave the list?' })).toBeNull()
+  expect(sent()).toEqual([])
+})
 
 test('declines and leaves the list', async () => {
   const { user, sent } = open(() => ({ manage_url: null }))
-  await user.click(await findLeave())
+  await leave(user)
   const title = await screen.findByRole('heading', { name: 'You’re off the list' })
   expect(document.activeElement).toBe(title)
   expect(sent()).toEqual([leaves])
@@ -91,7 +104,7 @@ test('leaves the list after the time was declined', async () => {
   const { user, sent } = open(() => ({ manage_url: null }))
   await user.click(await screen.findByRole('button', { name: 'Decline' }))
   await screen.findByRole('heading', { name: 'You declined this time' })
-  await user.click(await findLeave())
+  await leave(user)
   expect(await screen.findByRole('heading', { name: 'You’re off the list' })).toBeTruthy()
   expect(sent()).toEqual([{ token, accept: false, price_cents: 8000 }, leaves])
 })
@@ -102,7 +115,7 @@ test('leaves the list once the offer has run out', async () => {
     () => apiError('link_expired', {}, 410),
   )
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
-  await user.click(await findLeave())
+  await leave(user)
   expect(await screen.findByRole('heading', { name: 'You’re off the list' })).toBeTruthy()
   expect(sent()).toEqual([leaves])
 })
@@ -110,7 +123,7 @@ test('leaves the list once the offer has run out', async () => {
 test('a link that can’t end the wait says so', async () => {
   const expired = () => apiError('link_expired', {}, 410)
   const { user } = open(expired, expired)
-  await user.click(await findLeave())
+  await leave(user)
   await expectToast('error: This link can’t take you off the list. Use the one in our latest email.')
 })
 

@@ -68,10 +68,12 @@ function OffTheList() {
   )
 }
 
-type LeaveProps = { token: string; onLeft: () => void; onStale?: () => void }
+/** `heldTime`: what they would give up with it. */
+type LeaveProps = { token: string; heldTime?: string | null; onLeft: () => void; onStale?: () => void }
 
-/** Declines what is offered, and ends the wait. */
-function LeaveButton({ token, onLeft, onStale }: LeaveProps) {
+/** Declines what is offered, and ends the wait. Asks first: there is no undo. */
+function LeaveButton({ token, heldTime = null, onLeft, onStale }: LeaveProps) {
+  const [isAsking, setAsking] = useState(false)
   const { run, busy } = useAction(
     () => call(api.api.booking.waitlist.answer.$post({ json: { token, accept: false, leave: true } })),
     {
@@ -88,10 +90,31 @@ function LeaveButton({ token, onLeft, onStale }: LeaveProps) {
       },
     },
   )
+  if (!isAsking) {
+    return (
+      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+        Take me off the list
+      </Button>
+    )
+  }
   return (
-    <Button variant="quiet" size="small" busy={busy} busyText="One moment..." onClick={() => void run()}>
-      Take me off the list
-    </Button>
+    <section className="rounded-card border border-edge p-5">
+      <h3 ref={focusOnMount} tabIndex={-1} className="text-2xl outline-none">
+        Leave the list?
+      </h3>
+      <p className="mt-2">
+        {heldTime && `We’ll no longer hold ${heldTime} for you. `}
+        We won’t email you when another time opens.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setAsking(false)}>
+          Stay on the list
+        </Button>
+        <Button busy={busy} busyText="One moment..." onClick={() => void run()}>
+          Leave it
+        </Button>
+      </div>
+    </section>
   )
 }
 
@@ -158,7 +181,14 @@ function Offer({ token, offer, onStale }: Props) {
       ) : (
         <ButtonLink to={paths.booking}>See all free times</ButtonLink>
       )}
-      {offer.can_leave && <LeaveButton token={token} onLeft={() => setHasLeft(true)} onStale={onStale} />}
+      {offer.can_leave && (
+        <LeaveButton
+          token={token}
+          heldTime={isOpen ? nameMoment(offer.starts_at) : null}
+          onLeft={() => setHasLeft(true)}
+          onStale={onStale}
+        />
+      )}
     </div>
   )
 }

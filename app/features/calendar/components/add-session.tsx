@@ -157,7 +157,9 @@ export function AddSession({ date, startsAt, client: knownClient, waiting, onAdd
               <p className="text-muted text-sm">
                 {'id' in client
                   ? 'There is no email address for them. Tell them yourself.'
-                  : 'Enter their email address first.'}
+                  : client.name.trim()
+                    ? 'Enter their email address first.'
+                    : 'Enter their name first, then their email address.'}
               </p>
             )}
           </div>

@@ -13,7 +13,7 @@ export function AppointmentHistory({ appointment }: { appointment: CalendarAppoi
       <Button
         variant="quiet"
         size="small"
-        className="-ms-4 justify-self-start"
+        className="-ms-[12px] justify-self-start"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

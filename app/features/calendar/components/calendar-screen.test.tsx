@@ -214,6 +214,7 @@ test('who has no email address is not promised a confirmation, and the reason is
   await user.click(await screen.findByRole('button', { name: 'Add session' }))
   const confirmation = () =>
     screen.getByRole<HTMLInputElement>('checkbox', { name: 'Email them the confirmation' })
+  expect(screen.getByText('Enter their name first, then their email address.')).toBeDefined()
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Nia')
   expect(screen.getByText('Enter their email address first.')).toBeDefined()
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'nia@example.com')

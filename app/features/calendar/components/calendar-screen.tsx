@@ -13,6 +13,7 @@ import { ClosedDaySessions } from '#app/features/calendar/components/closed-day-
 import { DayNotes } from '#app/features/calendar/components/day-notes.tsx'
 import { DayStrip } from '#app/features/calendar/components/day-strip.tsx'
 import { EntryList } from '#app/features/calendar/components/entry-list.tsx'
+import { HoldDialog } from '#app/features/calendar/components/hold-dialog.tsx'
 import { HoursInvitation } from '#app/features/calendar/components/hours-invitation.tsx'
 import { RefundSession } from '#app/features/calendar/components/refund-session.tsx'
 import { RequestList } from '#app/features/calendar/components/request-list.tsx'
@@ -23,7 +24,7 @@ import type { GridItem } from '#app/features/calendar/grid-items.ts'
 import { entriesQuery, rulesQuery } from '#app/features/calendar/queries.ts'
 import type { Drop } from '#app/features/calendar/use-entry-drag.ts'
 import { useSteps } from '#app/features/calendar/use-steps.ts'
-import type { CalendarAppointment, CalendarBlock } from '#shared/calendar.ts'
+import type { CalendarAppointment, CalendarBlock, CalendarHold } from '#shared/calendar.ts'
 import { addDays, toLocal } from '#shared/local-time.ts'
 import type { FailedCardRefund, RefundWay } from '#shared/payment-requests.ts'
 import type { OwnerWaitlistEntry } from '#shared/waitlist.ts'
@@ -32,6 +33,7 @@ type Open =
   | { what: 'appointment'; appointment: CalendarAppointment }
   | { what: 'refund'; appointment: CalendarAppointment; way: RefundWay }
   | { what: 'block'; block?: CalendarBlock; startsAt?: Date; endsAt?: Date }
+  | { what: 'hold'; hold: CalendarHold }
   | { what: 'add'; startsAt?: string; waiting?: OwnerWaitlistEntry }
   | { what: 'closeDay' }
   | { what: 'affected'; affected: readonly CalendarAppointment[] }
@@ -74,9 +76,10 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
     close()
     setAsked(step)
   }
-  const openItem = ({ appointment, block }: GridItem) => {
+  const openItem = ({ appointment, block, hold }: GridItem) => {
     if (appointment) setOpen({ what: 'appointment', appointment })
     if (block) setOpen({ what: 'block', block })
+    if (hold) setOpen({ what: 'hold', hold })
   }
   const showAffected = (affected: readonly CalendarAppointment[]) => setOpen({ what: 'affected', affected })
   const drop = ({ item, startsAt, endsAt }: Drop) => {
@@ -164,6 +167,7 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
           onClose={close}
         />
       )}
+      {shown?.what === 'hold' && <HoldDialog hold={shown.hold} onClose={close} />}
       {shown?.what === 'add' && (
         <AddSession
           date={date}

@@ -67,7 +67,7 @@ test('lists a day by time: name, phone, service, link or place, and notes; nothi
   expect(Object.fromEntries(requests[0]?.query ?? [])).toEqual({ from: '2099-11-23', to: '2099-11-24' })
   expect(lines()).toEqual([
     '10:00 – 11:00 AMZoë DíazFoot detox (not confirmed)In person',
-    '12:00 – 1:00 PMNia Okoye+13125550102Foot detoxmeet.example/nia“My first time” · Bring the foot bath',
+    '12:00 – 1:00 PMNia Okoye(312) 555-0102Foot detoxmeet.example/nia“My first time” · Bring the foot bath',
     '2:00 – 3:00 PMDentist',
   ])
 })

@@ -100,11 +100,13 @@ type SheetProps = { kind: Kind; title: string; days: SheetDay[]; has: Has }
 
 function Sheet({ kind, title, days, has }: SheetProps) {
   const rowCount = days.reduce((sum, { rows, hints }) => sum + rows.length + hints.length, 0)
+  const noted = days.flatMap(({ rows }) => rows).filter(({ notes }) => notes.length > 0).length
   return (
     <ScrollRegion
       aria-label={title}
       data-print="list"
       data-density={densityOf(kind, rowCount)}
+      data-notes={noted * 3 < rowCount ? 'few' : undefined}
       className={`calendar-sheet calendar-sheet-${kind} relative overflow-x-auto`}
     >
       <link rel="stylesheet" href={sheetStyles} />

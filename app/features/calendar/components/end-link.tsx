@@ -35,7 +35,7 @@ export function EndLink({ appointment, onEnded }: Props) {
   if (!isAsking)
     return (
       <Button variant="secondary" size="small" className="justify-self-start" onClick={() => setAsking(true)}>
-        Disable the old link
+        Disable the client’s emailed link
       </Button>
     )
   return (

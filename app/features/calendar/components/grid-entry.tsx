@@ -40,8 +40,8 @@ export function GridEntry({ entry, spot, isLarge, isDragged, onOpen, onDrag, onD
   }
   const box = `absolute overflow-hidden rounded-lg border-l-4 leading-tight ${isLarge ? 'text-sm' : 'text-xs'} ${looks[item.look]}`
   const [start = times] = times.split(' – ')
-  // What the owner is to answer is shown, not only read out.
-  const isWaiting = item.look === 'pending' || Boolean(item.appointment?.change_asked)
+  // What the owner is to answer, and whose time is held, is shown, not only read out.
+  const isWaiting = item.look === 'pending' || item.kind === 'hold' || Boolean(item.appointment?.change_asked)
   const details = [isWaiting && item.note, place].filter(Boolean).join(', ')
   const hasDetails = lengthMinutes >= threeLinesFromMinutes
   const hidden = [!hasDetails && details, !isWaiting && item.note, item.appointment?.service_type].filter(

@@ -48,8 +48,8 @@ export function RequestItem({ request, onStep }: ItemProps) {
   const ask = (step: AskedStep['step']) => onStep({ appointment: request, step })
   const about = `${client_name}, ${dayAndTime(starts_at)}`
   return (
-    <li className="grid gap-3 border-line border-b py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-      <div>
+    <li className="flex flex-wrap items-center gap-3 border-line border-b py-4">
+      <div className="min-w-0 flex-[1_1_20rem]">
         <p className="font-medium">
           <PersonLink to={dashboardPaths.clientOf('appointment', request.id)} name={client_name} />
         </p>

@@ -51,7 +51,7 @@ export function SessionCard({ session, now, steps, onStep }: Props) {
               to={dashboardPaths.calendarSettings('meeting-link')}
               variant="quiet"
               size="small"
-              className="-ms-3"
+              className="-ms-[12px]"
             >
               Set your link
             </ButtonLink>

@@ -97,7 +97,7 @@ test('the old link is ended after a question, with a new one by email or without
     {},
     { [`POST ${route}/revoke-link`]: () => ({ appointment: { ...appointment, link_version: 4 } }) },
   )
-  await user.click(screen.getByRole('button', { name: 'Disable the old link' }))
+  await user.click(screen.getByRole('button', { name: 'Disable the client’s emailed link' }))
   expect(sent()).toEqual([])
   await user.click(screen.getByRole('checkbox', { name: 'Email a new link to nia@example.com' }))
   await user.click(screen.getByRole('button', { name: 'End it' }))

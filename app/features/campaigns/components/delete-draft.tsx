@@ -22,7 +22,7 @@ export function DeleteDraft({ id }: { id: string }) {
       <ConfirmButton
         variant="quiet"
         size="small"
-        className="-ms-4"
+        className="-ms-[12px]"
         confirm="Delete for good"
         busy={busy}
         busyText="Deleting..."

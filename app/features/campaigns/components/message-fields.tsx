@@ -96,7 +96,7 @@ export function MessageFields({ draft, problems, onChange }: Props) {
           <Button
             variant="quiet"
             size="small"
-            className="-ms-4 justify-self-start"
+            className="-ms-[12px] justify-self-start"
             onClick={() => onChange({ body: `${body.trimEnd()} ${stopSentence}` })}
           >
             Add “{stopSentence}”

@@ -46,7 +46,7 @@ export function ClientList({ focusTitle = false }: { focusTitle?: boolean }) {
           value={filter.segment ?? ''}
           onChange={(segment) => setFilter({ segment })}
         />
-        <div className="flex flex-wrap items-center gap-3">
+        <div data-print="no" className="flex flex-wrap items-center gap-3">
           <span className="list-buttons">
             <ButtonLink
               to={

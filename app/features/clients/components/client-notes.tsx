@@ -166,7 +166,7 @@ function Note({ clientId, note, isEditing, onEdit, onDone }: NoteProps) {
             {note.edited_at && <>, changed {formatDateTime(note.edited_at)}</>}
           </p>
           <p className="mt-2 flex flex-wrap gap-2">
-            <Button variant="quiet" size="small" className="-ms-4" onClick={onEdit}>
+            <Button variant="quiet" size="small" className="-ms-[12px]" onClick={onEdit}>
               Change
             </Button>
             <ConfirmButton

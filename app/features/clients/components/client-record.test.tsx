@@ -54,8 +54,8 @@ test('shows what is verified and what is not', async () => {
   expect(screen.getByText(/^They have an account, so they change/)).toBeDefined()
   const email = screen.getByText('ada@example.com').closest('dd')
   expect(email?.textContent).toContain('Verified')
-  expect(screen.getByText('+13125550100').closest('p')?.textContent).toMatch(/\dVerified/)
-  expect(screen.getByText('+13125550101').closest('p')?.textContent).toContain('Not verified')
+  expect(screen.getByText('(312) 555-0100').closest('p')?.textContent).toMatch(/\dVerified/)
+  expect(screen.getByText('(312) 555-0101').closest('p')?.textContent).toContain('Not verified')
 })
 
 test('shows what was asked for and isn’t paid', async () => {
@@ -72,8 +72,9 @@ test('a guest’s contact data, which nobody verifies, has no mark', async () =>
   const known = { ...guest, name: '', email: null, phones: [{ number: '+13125550100', is_proved: true }] }
   fakeApi({ ...noNotes, [read]: () => ({ client: known }) })
   renderScreen(<ClientRecord id={id} onErased={() => undefined} />)
-  const number = await screen.findByRole('link', { name: '+13125550100' })
-  expect(number.closest('p')?.textContent).toBe('+13125550100')
+  const number = await screen.findByRole('link', { name: '(312) 555-0100' })
+  expect(number.getAttribute('href')).toBe('tel:+13125550100')
+  expect(number.closest('p')?.textContent).toBe('(312) 555-0100')
 })
 
 test.each([
@@ -84,6 +85,14 @@ test.each([
   renderScreen(<ClientRecord id={id} onErased={() => undefined} />)
   const link = await screen.findByRole('link', { name: 'Show orders' })
   expect(link.getAttribute('href')).toBe(`/dashboard/orders?orders-q=${q}`)
+})
+
+test('“Show appointments” leads to this person’s, whatever is known of them', async () => {
+  const counts = { ...guest.counts, appointments: 5 }
+  fakeApi({ ...noNotes, [read]: () => ({ client: { ...guest, email: null, counts } }) })
+  renderScreen(<ClientRecord id={id} onErased={() => undefined} />)
+  const link = await screen.findByRole('link', { name: 'Show appointments' })
+  expect(link.getAttribute('href')).toBe(`/dashboard?tab=appointments&appointments-client=${id}#lists`)
 })
 
 const client = { ...guest, user_id: id, is_email_proved: true, registered_at: '2026-01-05T12:00:00.000Z' }

@@ -16,6 +16,7 @@ import { MergedRecords } from '#app/features/clients/components/merged-records.t
 import { clientQuery } from '#app/features/clients/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
+import { wordPhone } from '#practice/wording.ts'
 import type { ClientDetails } from '#shared/clients.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
 import { toLocal } from '#shared/local-time.ts'
@@ -164,7 +165,7 @@ function ContactData({ client }: { client: ClientDetails }) {
         {phones.map(({ number, is_proved }) => (
           <p key={number}>
             <a href={`tel:${number}`} className="tabular-nums">
-              {number}
+              {wordPhone(number)}
             </a>
             {client.user_id && <Proof isProved={is_proved} />}
           </p>
@@ -261,15 +262,11 @@ function Counts({ client }: { client: ClientDetails }) {
         count={counts.orders}
         to={dashboardPaths.ordersFor(email ?? phones[0]?.number ?? '')}
       />
-      <Count
-        label="Appointments"
-        count={counts.appointments}
-        to={dashboardPaths.dashboardWith({ tab: 'appointments', 'appointments-q': email ?? '' })}
-      />
+      <Count label="Appointments" count={counts.appointments} to={dashboardPaths.appointmentsOf(client.id)} />
       <Count
         label="Texts"
         count={counts.messages}
-        to={dashboardPaths.dashboardWith({ tab: 'messages', sms: 'history', 'messages-q': textsTerm })}
+        to={dashboardPaths.dashboardList({ tab: 'messages', sms: 'history', 'messages-q': textsTerm })}
       />
       <Count label="Contact messages" count={counts.contact_messages} to={null} />
     </dl>

@@ -17,7 +17,7 @@ export function AttachedConversation({ conversation, error, onRemove }: Props) {
             <p className="whitespace-pre-wrap text-sm text-muted [overflow-wrap:anywhere]">{conversation}</p>
           </ScrollRegion>
         </details>
-        <Button variant="quiet" size="small" onClick={onRemove} className="-mx-4 self-start">
+        <Button variant="quiet" size="small" onClick={onRemove} className="-mx-[12px] self-start">
           {content.detach}
         </Button>
       </div>

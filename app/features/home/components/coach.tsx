@@ -26,7 +26,7 @@ export function Coach() {
             </p>
           ))}
           <p className="mt-6 text-muted">{coach.signature}</p>
-          <ButtonLink to={paths.about} variant="quiet" className="mt-2 -ml-3">
+          <ButtonLink to={paths.about} variant="quiet" className="mt-2 -ml-[12px]">
             {coach.about}
           </ButtonLink>
         </div>

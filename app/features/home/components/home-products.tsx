@@ -29,7 +29,7 @@ export function HomeProducts() {
         ))}
       </ul>
       {products.length > maxShown && (
-        <ButtonLink to={paths.products} variant="quiet" className="mt-6 -ml-3">
+        <ButtonLink to={paths.products} variant="quiet" className="mt-6 -ml-[12px]">
           {navigationContent.products}
         </ButtonLink>
       )}

@@ -20,7 +20,7 @@ export function Services() {
           {content.title}
         </h2>
         <p className="mt-4 text-lg text-muted">{content.lead}</p>
-        <ButtonLink to={paths.pricing} variant="quiet" className="mt-2 -ml-3">
+        <ButtonLink to={paths.pricing} variant="quiet" className="mt-2 -ml-[12px]">
           {content.prices}
         </ButtonLink>
       </div>
@@ -108,7 +108,7 @@ function ServiceItem({ service }: { service: OfferedService }) {
       <ButtonLink
         to={isAskedFor ? paths.contact : paths.booking}
         variant="quiet"
-        className="mt-1 -ml-3"
+        className="mt-1 -ml-[12px]"
         aria-label={
           isAskedFor
             ? `${content.ask}: ${service.title}`

@@ -9,7 +9,7 @@ import { storeDeviceSecret } from '#app/features/identity/remembered-device.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { forgetDrafts } from '#app/lib/forget-drafts.ts'
-import { clearSession } from '#app/lib/session.ts'
+import { clearSession, readSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
@@ -36,11 +36,12 @@ export function NewPassword({ token }: { token: string }) {
     validate: (form) => validateForm(form, schema),
     submit,
     onDone: ({ device }) => {
+      const isOwner = readSession()?.isOwner === true
       clearSession()
       forgetDrafts()
       storeDeviceSecret(device)
       toast.success('Your new password is saved. Please sign in with it.')
-      navigate(paths.auth, { replace: true })
+      navigate(isOwner ? paths.authWith({ admin: 'true' }) : paths.auth, { replace: true })
     },
     explain: errorExplainer('Error saving your new password'),
   })

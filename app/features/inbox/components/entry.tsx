@@ -111,7 +111,7 @@ function RetryText({ id, threadId }: { id: string; threadId: string }) {
   )
 }
 
-function Notice({ entry: { at, text, about } }: { entry: ThreadEntry }) {
+function Notice({ entry: { at, text, about, note } }: { entry: ThreadEntry }) {
   const to = about && addressOf(about)
   return (
     <li className="justify-self-center text-center text-sm text-muted">
@@ -122,10 +122,22 @@ function Notice({ entry: { at, text, about } }: { entry: ThreadEntry }) {
       ) : (
         text
       )}
-      {' · '}
-      <time dateTime={at} className="tabular-nums">
-        {formatDateTime(at)}
-      </time>
+      {!note && (
+        <>
+          {' · '}
+          <time dateTime={at} className="tabular-nums">
+            {formatDateTime(at)}
+          </time>
+        </>
+      )}
+      {note && (
+        <p
+          dir="auto"
+          className="mt-1 whitespace-pre-wrap rounded-card bg-surface px-4 py-2.5 text-start text-base text-ink [overflow-wrap:anywhere]"
+        >
+          {note}
+        </p>
+      )}
     </li>
   )
 }

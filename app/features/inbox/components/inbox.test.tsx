@@ -48,6 +48,7 @@ const entry: ThreadEntry = {
   email: null,
   files: [],
   file_link: null,
+  note: null,
 }
 
 type Handlers = Parameters<typeof fakeApi>[0]
@@ -250,4 +251,17 @@ test('files of an answer are named once, and their link can be ended', async () 
   expect(link).toBe('open')
   await user.click(screen.getByRole('button', { name: 'End it for good' }))
   await screen.findByText('The link to the files has ended.')
+})
+
+test('a row gives the year of the last message only where it is another one', async () => {
+  const lastYear = `${new Date().getFullYear() - 1}-06-20T17:00:00.000Z`
+  const thisYear = `${new Date().getFullYear()}-06-20T17:00:00.000Z`
+  const other = { ...row, id: '00000000-0000-4000-8000-000000000003', last_message_at: lastYear }
+  withApi({
+    'GET /api/inbox': () => ({ threads: [{ ...row, last_message_at: thisYear }, other], next_cursor: null }),
+  })
+  open('/dashboard/inbox')
+  const [newer, older] = await screen.findAllByRole('link', { name: /Ada Byron/ })
+  expect(newer?.textContent).toMatch(/Jun 20 at /)
+  expect(older?.textContent).toMatch(/Jun 20, \d{4} at /)
 })

@@ -34,18 +34,18 @@ export function Inbox() {
       <div className={id ? 'max-lg:hidden' : ''}>
         <ThreadList selected={id} />
         <p className="mt-6">
-          <ButtonLink to={dashboardPaths.groupMessages} variant="quiet" size="small" className="-ms-4">
+          <ButtonLink to={dashboardPaths.groupMessages} variant="quiet" size="small" className="-ms-[12px]">
             Write to a group
           </ButtonLink>
         </p>
         <p className="mt-2">
-          <ButtonLink to={dashboardPaths.savedReplies} variant="quiet" size="small" className="-ms-4">
+          <ButtonLink to={dashboardPaths.savedReplies} variant="quiet" size="small" className="-ms-[12px]">
             Saved replies
           </ButtonLink>
         </p>
         {ask && (
           <p className="mt-2">
-            <Button variant="quiet" size="small" className="-ms-4" onClick={ask}>
+            <Button variant="quiet" size="small" className="-ms-[12px]" onClick={ask}>
               Notify me in this browser
             </Button>
           </p>

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { threadName } from '#app/features/inbox/thread-name.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { ThreadRow } from '#shared/inbox.ts'
+import { toLocal } from '#shared/local-time.ts'
 
 type Props = { row: ThreadRow; isSelected: boolean }
 
@@ -29,7 +30,7 @@ export function ThreadItem({ row, isSelected }: Props) {
           {threadName(row)}
         </span>
         <time dateTime={row.last_message_at} className="text-sm text-muted tabular-nums">
-          {formatDateTime(row.last_message_at)}
+          {describeTime(row.last_message_at)}
         </time>
         <span className="col-span-2 truncate text-[0.9375rem] text-muted">
           {row.is_last_own && 'You: '}
@@ -38,4 +39,10 @@ export function ThreadItem({ row, isSelected }: Props) {
       </Link>
     </li>
   )
+}
+
+/** Without this year, which would leave the name no room: 'Nov 20 at 3:05 PM'. */
+function describeTime(at: string): string {
+  const thisYear = toLocal(new Date()).date.slice(0, 4)
+  return formatDateTime(at).replace(`, ${thisYear} at`, ' at')
 }

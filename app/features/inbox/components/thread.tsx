@@ -18,6 +18,7 @@ import { ApiError, api, call } from '#app/lib/api.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
+import { wordPhone } from '#practice/wording.ts'
 import type { Thread as ThreadDetails, ThreadStatus } from '#shared/inbox.ts'
 import type { ThreadChange } from '#shared/inbox-schema.ts'
 
@@ -95,7 +96,7 @@ function ThreadHead({ thread, focusName }: { thread: ThreadDetails; focusName: b
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
         {state && <Badge tone={state.tone}>{state.label}</Badge>}
         {email && <span className="[overflow-wrap:anywhere]">{email}</span>}
-        {phone && <span className="tabular-nums">{phone}</span>}
+        {phone && <span className="whitespace-nowrap tabular-nums">{wordPhone(phone)}</span>}
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-3">
         {status === 'done' ? (

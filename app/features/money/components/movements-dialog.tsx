@@ -113,7 +113,7 @@ function ReceiptButton({ number }: { number: number }) {
     <Button
       variant="quiet"
       size="small"
-      className="col-span-2 -ms-4 justify-self-start"
+      className="col-span-2 -ms-[12px] justify-self-start"
       busy={busy}
       onClick={() => void run()}
     >

@@ -109,7 +109,7 @@ function BulkBar({ selection: { selected, selectShown, clear }, shownCount, isPa
       </div>
       <div id={moreId} className={`flex-wrap items-center gap-2 sm:flex ${isOpen ? 'flex' : 'hidden'}`}>
         {selected.length < Math.min(shownCount, bulkMax) && (
-          <Button variant="quiet" size="small" className="-ms-3" onClick={selectShown}>
+          <Button variant="quiet" size="small" className="-ms-[12px]" onClick={selectShown}>
             Select the {Math.min(shownCount, bulkMax)} shown
           </Button>
         )}

@@ -17,7 +17,7 @@ export function ConfirmationFailed({ retry }: { retry: () => void }) {
         </ButtonAnchor>
       </div>
       <p className="mt-6">
-        <ButtonLink to={paths.home} variant="quiet" className="-ml-3">
+        <ButtonLink to={paths.home} variant="quiet" className="-ml-[12px]">
           {content.home}
         </ButtonLink>
       </p>

@@ -37,7 +37,7 @@ export function OrderDestination({ order }: { order: OwnerOrder }) {
         </p>
       )}
       {canEdit && !isEditing && (
-        <Button variant="quiet" size="small" className="-ms-4 mt-2" onClick={() => setEditing(true)}>
+        <Button variant="quiet" size="small" className="-ms-[12px] mt-2" onClick={() => setEditing(true)}>
           {tracking_number ? 'Change the tracking number' : 'Add a tracking number'}
         </Button>
       )}

@@ -44,19 +44,27 @@ export function OwnOrders() {
   )
 }
 
+/** On narrow screens in large text, what is at the end goes below. */
+const row = 'flex flex-wrap justify-between gap-x-6 gap-y-1'
+const wide = 'min-w-0 flex-[1_1_12rem]'
+
 function OrderItem({ order }: { order: OwnOrderRow }) {
   const { pathname, hash } = new URL(order.url)
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-line border-b py-5">
-      <p className="font-medium">{order.product_name}</p>
-      <p className="text-right tabular-nums">{formatUsd(Math.round(order.total_amount * 100))}</p>
-      <p className="text-muted tabular-nums">
-        Order {order.number} · {formatDate(order.created_at)} · Quantity {order.quantity}
-      </p>
-      <p className="text-right">
-        <OrderBadge status={order.status} />
-      </p>
-      <p className="col-span-2">
+    <li className="grid gap-y-1 border-line border-b py-5">
+      <div className={row}>
+        <p className={`${wide} font-medium`}>{order.product_name}</p>
+        <p className="tabular-nums">{formatUsd(Math.round(order.total_amount * 100))}</p>
+      </div>
+      <div className={row}>
+        <p className={`${wide} text-muted tabular-nums`}>
+          Order {order.number} · {formatDate(order.created_at)} · Quantity {order.quantity}
+        </p>
+        <p>
+          <OrderBadge status={order.status} />
+        </p>
+      </div>
+      <p>
         {order.state} ·{' '}
         <Link
           to={{ pathname, hash }}
@@ -66,7 +74,7 @@ function OrderItem({ order }: { order: OwnOrderRow }) {
           See this order
         </Link>
       </p>
-      {order.note && <p className="col-span-2 text-sm">{order.note}</p>}
+      {order.note && <p className="text-sm">{order.note}</p>}
     </li>
   )
 }

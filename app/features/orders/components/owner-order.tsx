@@ -18,6 +18,7 @@ import { useOrderUndo } from '#app/features/orders/order-undo.ts'
 import { ownerOrderQuery } from '#app/features/orders/queries.ts'
 import { stageOf, stepAction } from '#app/features/orders/step-labels.ts'
 import { ApiError } from '#app/lib/api.ts'
+import { wordPhone } from '#practice/wording.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
@@ -74,7 +75,7 @@ function LoadedOrder({ order, onSettle }: Settle & { order: Order }) {
             )}
           </p>
           {email && <p className="[overflow-wrap:anywhere]">{email}</p>}
-          {phone && <p>{phone}</p>}
+          {phone && <p>{wordPhone(phone)}</p>}
         </Section>
         <Section title={order.delivery === 'pickup' ? 'Pickup' : 'Ships to'}>
           <OrderDestination order={order} />
@@ -88,7 +89,7 @@ function LoadedOrder({ order, onSettle }: Settle & { order: Order }) {
         </Section>
         <Section title="Messages">
           <OrderMessages messages={order.messages} areDeleted={order.are_messages_deleted} />
-          <Button variant="quiet" size="small" className="-ms-4 mt-2" onClick={() => setResending(true)}>
+          <Button variant="quiet" size="small" className="-ms-[12px] mt-2" onClick={() => setResending(true)}>
             Resend message…
           </Button>
         </Section>

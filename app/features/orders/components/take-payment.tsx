@@ -47,7 +47,7 @@ export function TakePayment({ order, onClose }: Props) {
           <bdi>{order.customer.email}</bdi>
         </Checkbox>
       )}
-      <Button variant="quiet" className="-ms-4 justify-self-start" onClick={() => setByCard(true)}>
+      <Button variant="quiet" className="-ms-[12px] justify-self-start" onClick={() => setByCard(true)}>
         By card instead: show the code and link
       </Button>
     </AmountDialog>

@@ -66,7 +66,17 @@ export function Overview({ isComplete, failedMessages, children }: Props) {
       {isComplete && (
         <>
           {data?.next_session && <NextSession session={data.next_session} />}
-          {data && data.newest_failed.length > 0 && failedMessages(data.newest_failed)}
+          {data && data.newest_failed.length > 0 && (
+            <>
+              {data.failed_messages > data.newest_failed.length && (
+                <p className="mt-4 text-muted text-sm">
+                  The latest {data.newest_failed.length} of {formatNumber(data.failed_messages)} messages that
+                  failed:
+                </p>
+              )}
+              {failedMessages(data.newest_failed)}
+            </>
+          )}
           {children}
         </>
       )}

@@ -19,7 +19,7 @@ export function OwnerHeader({ search }: { search?: ReactNode }) {
       </Link>
       {search}
       <ThemeToggle />
-      <ButtonLink to={paths.home} variant="quiet" size="small" className="-me-3">
+      <ButtonLink to={paths.home} variant="quiet" size="small" className="-me-[12px]">
         View site
       </ButtonLink>
     </header>

@@ -8,6 +8,7 @@ import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toCents } from '#app/lib/to-cents.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
+import { formatDate } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { TakenPayment } from '#shared/payment-requests.ts'
 
@@ -45,6 +46,7 @@ export function RefundTaken({ payment, onDone, onClose }: Props) {
   })
   return (
     <Dialog title={`Refund ${what}`} onClose={onClose} focusTitle>
+      <p className="mt-2 text-muted [overflow-wrap:anywhere]">{describePayment(payment)}</p>
       <form {...form} className="mt-4 grid gap-4">
         <Field
           label="Amount in dollars"
@@ -89,3 +91,7 @@ export function RefundTaken({ payment, onDone, onClose }: Props) {
     </Dialog>
   )
 }
+
+/** 'Ada Byron, paid Nov 20, 2026'. */
+const describePayment = ({ name, email, paid_at, at }: TakenPayment) =>
+  [name || email, `paid ${formatDate(paid_at ?? at)}`].filter(Boolean).join(', ')

@@ -16,7 +16,7 @@ type Form = { id: string; name: string; units: string; sellUntil: string }
 export function AddBatch({ product, onClose }: Props) {
   const [form, setForm] = useState<Form>(() => ({
     id: crypto.randomUUID(),
-    name: `Batch ${product.batches.length + 1}`,
+    name: nextName(product.batches),
     units: '',
     sellUntil: '',
   }))
@@ -89,4 +89,10 @@ export function AddBatch({ product, onClose }: Props) {
       </form>
     </Dialog>
   )
+}
+
+/** 'Batch 43' after 'Batch 41' and 'Batch 42'. */
+function nextName(batches: StockProduct['batches']): string {
+  const numbers = batches.map(({ name }) => Number(/(\d{1,9})\D*$/.exec(name)?.[1] ?? 0))
+  return `Batch ${Math.max(batches.length, ...numbers) + 1}`
 }

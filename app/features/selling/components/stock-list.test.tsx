@@ -142,3 +142,14 @@ test.each([
   await expectToast(`success: ${toast}`)
   expect(requests.map((request) => request.route)).toContain(route)
 })
+
+test('the next batch is named after the highest number so far', async () => {
+  const batches = [
+    { ...batch, name: 'Batch 42' },
+    { ...batch, id: '00000000-0000-4000-8000-000000000042', name: 'Batch 41' },
+  ]
+  fakeApi({ 'GET /api/stock': () => list({ ...counted, batches }) })
+  const { user } = renderScreen(<StockList />)
+  await user.click(await screen.findByRole('button', { name: /^Add (a )?batch/ }))
+  expect(inDialog().getByDisplayValue('Batch 43')).toBeDefined()
+})

@@ -41,7 +41,7 @@ export function UnsureNote() {
           {unsure.call} {practice.phone.asWritten}
         </ButtonAnchor>
       </div>
-      <ButtonLink to={paths.pricing} variant="quiet" className="mt-3 -ml-3">
+      <ButtonLink to={paths.pricing} variant="quiet" className="mt-3 -ml-[12px]">
         {unsure.prices}
       </ButtonLink>
     </section>

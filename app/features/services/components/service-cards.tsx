@@ -47,7 +47,7 @@ function ServiceCard({ service, priority }: { service: OfferedService; priority:
         <ButtonLink
           to={paths.contact}
           variant="quiet"
-          className="mt-2 -ml-3 self-start"
+          className="mt-2 -ml-[12px] self-start"
           aria-label={`${homeStory.services.ask}: ${service.title}`}
         >
           {homeStory.services.ask}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { EditorHeader } from '#app/features/site/components/editor-header.tsx'
 import { EditorNotices } from '#app/features/site/components/editor-notices.tsx'
 import { FieldSearch } from '#app/features/site/components/field-search.tsx'
@@ -13,6 +14,7 @@ import { SectionList } from '#app/features/site/components/section-list.tsx'
 import { SectionView } from '#app/features/site/components/section-view.tsx'
 import { ViewTabs } from '#app/features/site/components/view-tabs.tsx'
 import { findSection } from '#app/features/site/fields/sections.ts'
+import { focusFirstProblem } from '#app/features/site/focus-problem.ts'
 import { EditorContext } from '#app/features/site/use-editor.ts'
 import { useEditorState, wideScreen } from '#app/features/site/use-editor-state.ts'
 import { useMediaQuery } from '#app/features/site/use-media-query.ts'
@@ -94,9 +96,12 @@ export function EditorScreen() {
           page={page}
           onClose={closeDialog}
           onProblems={() => {
-            closeDialog()
-            setView('fields')
-            openSection(null)
+            // First, so that the browser doesn't give the focus back to where it was before the dialog.
+            flushSync(() => {
+              closeDialog()
+              setView('fields')
+            })
+            focusFirstProblem()
           }}
         />
       )}

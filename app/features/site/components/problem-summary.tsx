@@ -1,6 +1,7 @@
 import { distinctProblems } from '#app/features/site/as-problems.ts'
 import { ConflictChoice } from '#app/features/site/components/field-notes.tsx'
 import { describePlace, findPlace, listPlaces, type Place } from '#app/features/site/field-places.ts'
+import { problemSummaryId } from '#app/features/site/focus-problem.ts'
 import { useDraft, useDraftStore } from '#app/features/site/use-draft.ts'
 import { useEditor } from '#app/features/site/use-editor.ts'
 import { findWordLabel } from '#practice/word-labels/find-word-label.ts'
@@ -23,6 +24,8 @@ export function ProblemSummary() {
   const open = (place: Place) => openPlace(place)
   return (
     <section
+      id={problemSummaryId}
+      tabIndex={-1}
       aria-label="Problems to fix before you publish"
       className="mb-6 rounded-card border border-edge bg-tone-red p-4 text-on-tone-red"
     >
