@@ -1,5 +1,6 @@
 import * as paths from '#app/paths.ts'
 import { navigationContent as content } from '#practice/content/navigation.ts'
+import { legalTitles } from '#practice/legal/titles.ts'
 import { offers } from '#practice/offers.ts'
 import { practice } from '#practice/practice.ts'
 
@@ -23,6 +24,6 @@ export const serviceItems: readonly NavItem[] = [
 ]
 
 export const legalItems: readonly NavItem[] = [
-  { to: paths.privacy, label: 'Privacy Policy' },
-  { to: paths.terms, label: 'Terms of Service' },
+  { to: paths.privacy, label: legalTitles.privacyPolicy },
+  { to: paths.terms, label: legalTitles.termsOfService },
 ]
