@@ -169,6 +169,7 @@ const booking: ManagedBooking = {
   place: 'online',
   price_cents: 8000,
   payment: noPayment,
+  receipts: [],
   change: 'free',
   can_move: true,
   free_until: '2126-11-24T16:00:00.000Z',

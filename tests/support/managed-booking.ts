@@ -12,6 +12,7 @@ export const managedBooking: ManagedBooking = {
   place: 'online',
   price_cents: 8000,
   payment: noPayment,
+  receipts: [],
   change: 'free',
   can_move: true,
   free_until: '2026-11-23T16:00:00.000Z',

@@ -9,16 +9,18 @@ import {
   findManaged,
   type ManagedAppointment,
 } from '#server/features/booking/find-managed.ts'
+import { type ListedReceipt, listReceipts } from '#server/money/list-receipts.ts'
 
 export type ViewedBooking = {
   appointment: ManagedAppointment
   offers: OfferedTime[]
   venue: Venue
   payment: PaymentSummary
+  receipts: ListedReceipt[]
 }
 
 /**
- * What a link or an account shows of an appointment. Changes nothing: mail scanners open links.
+ * What a link or an account shows of an appointment. Changes nothing but to number receipts: mail scanners open links.
  * @throws AppError `link_expired` or `not_found`.
  */
 export function viewBooking(ctx: Ctx, access: BookingAccess): Promise<ViewedBooking> {
@@ -26,6 +28,7 @@ export function viewBooking(ctx: Ctx, access: BookingAccess): Promise<ViewedBook
     const appointment = await findManaged(ctx, tx, access)
     const offers = await listOpenOffers(tx, appointment.id, ctx.now())
     const payment = await readPaymentSummary(tx, appointment)
-    return { appointment, offers, venue: await readVenue(tx, appointment), payment }
+    const receipts = await listReceipts(tx, { appointmentId: appointment.id })
+    return { appointment, offers, venue: await readVenue(tx, appointment), payment, receipts }
   })
 }

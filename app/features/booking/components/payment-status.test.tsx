@@ -19,6 +19,7 @@ const booking: ManagedBooking = {
   place: 'online',
   price_cents: 8000,
   payment: noPayment,
+  receipts: [],
   change: 'free',
   can_move: true,
   free_until: '2099-11-23T16:00:00.000Z',
