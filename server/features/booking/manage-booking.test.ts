@@ -81,6 +81,7 @@ test('a link shows the booking and nothing about the person, and changes nothing
       place: 'online',
       price_cents: 8000,
       payment: { ...noClientPayment, state: 'unpaid', due: { purpose: 'full', cents: 8000 } },
+      receipts: [],
       change: 'free',
       can_move: false,
       free_until: new Date(row.appointmentDate.getTime() - hours(24)).toISOString(),
