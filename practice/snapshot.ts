@@ -25,7 +25,6 @@ import { productsContent } from '#practice/content/products.ts'
 import { privacyPolicy } from '#practice/legal/privacy-policy.ts'
 import { termsOfService } from '#practice/legal/terms-of-service.ts'
 import { textingTerms } from '#practice/legal/texting.ts'
-import { legalTitles } from '#practice/legal/titles.ts'
 import { offers } from '#practice/offers.ts'
 import { pictures } from '#practice/pictures.ts'
 import { practice } from '#practice/practice.ts'
@@ -68,7 +67,6 @@ export const content = {
   textingTerms,
   privacyPolicy,
   termsOfService,
-  legalTitles,
   assistantTexts,
   assistantKnowledge,
   assistantVocabulary,

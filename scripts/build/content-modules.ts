@@ -18,7 +18,7 @@ const catalogParts: ContentModule[] = [
 
 /** Modules that share a file, because the same pages need them; any other has its own. */
 const sharedFiles: Record<string, string[]> = {
-  'core.js': ['practice', 'offers', 'content/navigation', 'legal/titles'],
+  'core.js': ['practice', 'offers', 'content/navigation'],
   'drinks.js': ['products', 'content/drinks'],
 }
 

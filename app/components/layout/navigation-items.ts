@@ -1,6 +1,5 @@
 import * as paths from '#app/paths.ts'
 import { navigationContent as content } from '#practice/content/navigation.ts'
-import { legalTitles } from '#practice/legal/titles.ts'
 import { offers } from '#practice/offers.ts'
 import { practice } from '#practice/practice.ts'
 
@@ -24,6 +23,6 @@ export const serviceItems: readonly NavItem[] = [
 ]
 
 export const legalItems: readonly NavItem[] = [
-  { to: paths.privacy, label: legalTitles.privacyPolicy },
-  { to: paths.terms, label: legalTitles.termsOfService },
+  { to: paths.privacy, label: content.policy },
+  { to: paths.terms, label: content.terms },
 ]
