@@ -239,7 +239,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/booking/manage', manageBookingRoutes(ctx, deps.limit))
     .route('/api/calendar', calendarRoutes(ctx))
     .route('/api/calendar-settings', calendarSettingsRoutes(ctx, identity.identityCheck))
-    .route('/api/booking', bookingRoutes(ctx, deps.limit))
+    .route('/api/booking', bookingRoutes(ctx, deps.limit, { sendsTexts: deps.sms.kind !== 'embedded' }))
     .route('/api/search', searchRoute(ctx, deps.limit))
     .route('/api/selling', sellingRoutes(ctx, deps.limit))
     .route('/api/stock', stockRoutes(ctx))

@@ -66,8 +66,8 @@ export type AppointmentRow = {
   status: AppointmentStatus
 }
 
-/** `join_url` is there while an online session can be joined. */
-export type OwnAppointmentRow = AppointmentRow & { join_url: string | null }
+/** `join_url` is there while an online session can be joined. `has_payment`: something was paid for it, which has receipts. */
+export type OwnAppointmentRow = AppointmentRow & { join_url: string | null; has_payment: boolean }
 
 /** `client_name` can be 'Unknown' and `client_phone` 'No phone'. */
 export type AdminAppointmentRow = AppointmentRow & {

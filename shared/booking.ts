@@ -96,6 +96,8 @@ export type BookingHold = {
   cancellation_notice_hours: number
   confirmation: 'atOnce' | 'onRequest'
   place: SessionPlace
+  /** Whether a message about the appointment can go by text, to whoever agrees to that. */
+  asks_for_texts: boolean
 }
 
 /** The least that tells somebody which appointment it is. */

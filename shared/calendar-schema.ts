@@ -197,6 +197,10 @@ export const sessionAddressSchema = z.object({
   address: z.nullable(lineField('Enter the address.', 200)),
   directions: z.nullable(textField('Write how to get there.', 500)),
 })
+/** What every receipt says of the practice besides its name and contact. */
+export const receiptTextSchema = z.object({
+  receipt_text: z.nullable(textField('Write what receipts should say.', 300)),
+})
 export const remindersSchema = z.object({ reminders: z.array(z.enum(reminderKinds)).check(z.maxLength(2)) })
 /** Whoever has the address reads the calendar without signing in, so it needs what a passkey needs. */
 export const newFeedSchema = z.extend(identityProofSchema, { kind: z.enum(feedKinds) })

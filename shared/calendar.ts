@@ -102,6 +102,8 @@ export type CalendarSettings = {
   meeting_link: string | null
   address: string | null
   directions: string | null
+  /** What every receipt says of the practice besides, as a license number; several lines. */
+  receipt_text: string | null
   /** The reminders that clients get. */
   reminders: ReminderKind[]
   feeds: CalendarFeedRow[]

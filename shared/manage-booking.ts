@@ -11,6 +11,7 @@ export const bookingTokenSchema = z.object({ token: tokenField })
 
 export const moveSchema = z.object({ starts_at: startField })
 export const askChangeSchema = z.object({ reason: textField('Write what you need.', 1000) })
+export const bookingReceiptNumberSchema = z.object({ number: z.int('Choose a receipt.') })
 /** Null when none of the offered times works. */
 export const answerTimesSchema = z.object({ offer: z.nullable(z.uuid('Choose one of the times.')) })
 
@@ -27,6 +28,7 @@ export const answerOfferSchema = z
   })
   .check(z.refine(({ accept, leave }) => !(accept && leave), 'Take the time or leave the list.'))
 
+export const bookingReceiptSchema = z.extend(bookingReceiptNumberSchema, { token: tokenField })
 export const moveByLinkSchema = z.extend(moveSchema, { token: tokenField })
 export const askChangeByLinkSchema = z.extend(askChangeSchema, { token: tokenField })
 export const answerTimesByLinkSchema = z.extend(answerTimesSchema, { token: tokenField })
@@ -56,6 +58,8 @@ export type ManagedBooking = {
   place: 'online' | 'inPerson' | null
   price_cents: number | null
   payment: AppointmentBalance
+  /** Of what was paid for it, by card and by hand. */
+  receipts: { number: number; at: string; cents: number }[]
   change: ChangeRight
   /** When they asked the owner for a change that still waits for an answer. */
   change_asked_at: string | null

@@ -22,6 +22,18 @@ test('another practice is of its own kind and shows no picture of the delivered 
   expect(business).not.toHaveProperty('image')
 })
 
+test('the practices of massage, diet, movement and foot care have a kind of their own', () => {
+  expect(schemaTypes).toEqual(
+    expect.arrayContaining([
+      'DaySpa',
+      'DietNutrition',
+      'Physiotherapy',
+      'Podiatric',
+      'SportsActivityLocation',
+    ]),
+  )
+})
+
 test('the icon, which every practice has, names no drawing', () => {
   expect(readFileSync('public/icon.svg', 'utf8')).not.toContain('<title>')
 })

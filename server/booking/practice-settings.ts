@@ -11,6 +11,7 @@ const storedSettings = z.object({
   meetingLink: text,
   address: text,
   directions: text,
+  receiptText: text,
   reminders: z.catch(z.array(z.enum(reminderKinds)), [...reminderKinds]),
   textHours: z.catch(textHoursSchema, defaultTextHours),
   textPriceMicros: z.catch(z.int().check(z.gte(0), z.lte(1_000_000)), defaultTextPriceMicros),
@@ -23,6 +24,8 @@ export type PracticeSettings = {
   /** Where sessions in person are, and how to get there. */
   address: string | null
   directions: string | null
+  /** What every receipt says of the practice besides, as a license number. */
+  receiptText: string | null
   /** The reminders that clients get. */
   reminders: ReminderKind[]
   /** When texts may reach their recipients, in their own time zone. */

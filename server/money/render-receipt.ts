@@ -10,6 +10,8 @@ export type Receipt = {
   buyer: readonly string[]
   /** What it is about: 'Order #1001'. */
   subject: string
+  /** More about it, a line each: when a session is. */
+  details?: readonly string[]
   /** Amounts are integer US cents. */
   lines: readonly { text: string; cents: number }[]
   totalCents: number
@@ -53,8 +55,8 @@ function write(document: PDFKit.PDFDocument, receipt: Receipt): void {
   document.font('Helvetica').fontSize(11).moveDown(0.5)
   for (const line of receipt.seller) document.text(printable(line))
   document.moveDown()
-  document.text(`Date: ${formatDate(receipt.paidAt)}`)
-  document.text(printable(receipt.subject))
+  document.text(`Paid on: ${formatDate(receipt.paidAt)}`)
+  for (const line of [receipt.subject, ...(receipt.details ?? [])]) document.text(printable(line))
   if (receipt.buyer.length > 0) document.text(printable(`For: ${receipt.buyer.join(', ')}`))
   document.moveDown()
   for (const { text, cents } of receipt.lines) row(text, cents, 'Helvetica')

@@ -169,6 +169,7 @@ const booking: ManagedBooking = {
   place: 'online',
   price_cents: 8000,
   payment: noPayment,
+  receipts: [],
   change: 'free',
   can_move: true,
   change_asked_at: null,

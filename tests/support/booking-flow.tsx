@@ -40,6 +40,7 @@ export const hold = {
   cancellation_notice_hours: 24,
   confirmation: 'atOnce',
   place: 'online',
+  asks_for_texts: false,
 }
 const token = 't'.repeat(76)
 export const booked = {

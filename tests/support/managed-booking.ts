@@ -12,6 +12,7 @@ export const managedBooking: ManagedBooking = {
   place: 'online',
   price_cents: 8000,
   payment: noPayment,
+  receipts: [],
   change: 'free',
   change_asked_at: null,
   can_move: true,

@@ -28,7 +28,7 @@ export function Footer() {
         </div>
         <nav aria-labelledby="footer-services">
           <h2 id="footer-services" className="text-xl">
-            {offers.footerServices.length > 0 ? 'Services' : 'More'}
+            {offers.footerServices[0] ? 'Services' : 'More'}
           </h2>
           <Items items={serviceItems} className="mt-3 grid justify-items-start" />
         </nav>
@@ -61,10 +61,10 @@ function Items({ items, className }: { items: readonly NavItem[]; className: str
   )
 }
 
-const subscribeToNothing = () => () => undefined
+const subscribeToNothing = () => () => null
 
 /** The build year in prerendered markup, the current year in the browser. */
 function Year() {
-  const readYear = () => String(new Date().getFullYear())
+  const readYear = () => `${new Date().getFullYear()}`
   return useSyncExternalStore(subscribeToNothing, readYear, () => import.meta.env.BUILD_YEAR)
 }

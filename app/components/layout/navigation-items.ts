@@ -23,6 +23,6 @@ export const serviceItems: readonly NavItem[] = [
 ]
 
 export const legalItems: readonly NavItem[] = [
-  { to: paths.privacy, label: 'Privacy Policy' },
-  { to: paths.terms, label: 'Terms of Service' },
+  { to: paths.privacy, label: content.policy },
+  { to: paths.terms, label: content.terms },
 ]

@@ -1,4 +1,4 @@
-import { api, call } from '#app/lib/api.ts'
+import { api, call, callForFile } from '#app/lib/api.ts'
 import type { ManagedBooking } from '#shared/manage-booking.ts'
 
 /** What a client does with a booking: each call answers with the booking as it is then. */
@@ -13,6 +13,8 @@ export type ManageCalls = {
   ask: (reason: string) => Promise<ManagedBooking>
   /** Null when none of the offered times works. */
   answerTimes: (offer: string | null) => Promise<ManagedBooking>
+  /** The receipt of a payment, as a PDF. */
+  receipt: (number: number) => Promise<Blob>
 }
 
 /** With the link of an email. */
@@ -27,6 +29,7 @@ export function callsByLink(token: string): ManageCalls {
     move: (starts_at) => bookingOf(call(manage.move.$post({ json: { token, starts_at } }))),
     ask: (reason) => bookingOf(call(manage.ask.$post({ json: { token, reason } }))),
     answerTimes: (offer) => bookingOf(call(manage.times.$post({ json: { token, offer } }))),
+    receipt: (number) => callForFile(manage.receipt.$post({ json: { token, number } })),
   }
 }
 
@@ -43,5 +46,6 @@ export function callsForOwn(id: string): ManageCalls {
     move: (starts_at) => bookingOf(call(own.move.$post({ param, json: { starts_at } }))),
     ask: (reason) => bookingOf(call(own.ask.$post({ param, json: { reason } }))),
     answerTimes: (offer) => bookingOf(call(own.times.$post({ param, json: { offer } }))),
+    receipt: (number) => callForFile(own.receipt.$post({ param, json: { number } })),
   }
 }

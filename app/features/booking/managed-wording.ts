@@ -23,12 +23,20 @@ export const isRequest = ({ status, payment }: ManagedBooking): boolean =>
 
 /** Until when it can be changed, or why it can't; null when there is nothing to say. */
 export function describeChanges(booking: ManagedBooking): string | null {
-  const { change, status, free_until, appointment_date } = booking
+  const { change, can_move, status, free_until, appointment_date } = booking
+  const { firstName } = practice.coach
   if (change === 'none') return null
-  if (change === 'ask') return `It’s too late to change this online. Ask ${practice.coach.firstName} instead.`
-  if (isRequest(booking)) return 'You can change or withdraw your request at any time.'
-  if (status === 'pending') return 'You can change or cancel it at any time before you pay.'
-  return free_until === appointment_date
-    ? 'You can move or cancel until it starts.'
-    : `You can move or cancel until ${nameMoment(free_until)}.`
+  if (change === 'ask') return `It’s too late to change this online. Ask ${firstName} instead.`
+  if (isRequest(booking))
+    return can_move
+      ? 'You can change or withdraw your request at any time.'
+      : `You can withdraw your request at any time. To change it, ask ${firstName}.`
+  const until = free_until === appointment_date ? 'until it starts' : `until ${nameMoment(free_until)}`
+  if (can_move)
+    return status === 'pending'
+      ? 'You can change or cancel it at any time before you pay.'
+      : `You can move or cancel ${until}.`
+  return status === 'pending'
+    ? `You can cancel it at any time before you pay. To change it, ask ${firstName}.`
+    : `You can cancel ${until}. To move it, ask ${firstName}.`
 }

@@ -55,6 +55,7 @@ test('an appointment to come is cancelled in the list', async () => {
     appointment_date: appointment.appointment_date,
     status: appointment.status,
     payment: noPayment,
+    receipts: [],
     service_slug: null,
     ending: null,
     place: 'online',

@@ -17,6 +17,7 @@ const session: OwnAppointmentRow = {
   appointment_date: '2026-11-24T16:00:00.000Z',
   status: 'confirmed',
   join_url: null,
+  has_payment: false,
 }
 const startMs = Date.parse(session.appointment_date)
 const notLive = { live: false, meeting_link: null }

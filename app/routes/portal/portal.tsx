@@ -35,7 +35,7 @@ import { PortalVideo } from '#app/routes/portal/portal-video.tsx'
 import { offers } from '#practice/offers.ts'
 import { practice } from '#practice/practice.ts'
 import type { Profile } from '#shared/account.ts'
-import type { AppointmentRow } from '#shared/appointments.ts'
+import type { OwnAppointmentRow } from '#shared/appointments.ts'
 
 export const meta = () => privateMeta('Client Portal')
 
@@ -135,7 +135,7 @@ const OwnWaitlist = lazyPart(
 
 /** A practice that takes no bookings keeps the plain list. */
 const ownActions = offers.booking
-  ? (appointment: AppointmentRow) => <OwnBookingActions appointment={appointment} />
+  ? (appointment: OwnAppointmentRow) => <OwnBookingActions appointment={appointment} />
   : undefined
 
 type TabsProps = {

@@ -44,7 +44,7 @@ test('a request is pending, in the practice’s time zone, and the owner gets an
   expect(Object.keys(body.appointment).sort()).toEqual(
     ['appointment_date', 'created_at', 'duration_minutes', 'id', 'service_type', 'status'].sort(),
   )
-  expect(await list()).toEqual([{ ...body.appointment, join_url: null }])
+  expect(await list()).toEqual([{ ...body.appointment, join_url: null, has_payment: false }])
   const [mail] = await mailsTo(admin.email)
   expect(mail).toMatchObject({ subject: 'Appointment request from Nia Okoye', reply_to: 'nia@example.com' })
   expect(mail?.text).toContain(`When: ${formatDateTime(requestedAt)}, Central Time`)

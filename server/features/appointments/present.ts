@@ -31,6 +31,7 @@ export function presentAppointment(row: Appointment): AppointmentRow {
 export const presentOwnAppointment = ({ appointment, joinUrl }: OwnAppointment): OwnAppointmentRow => ({
   ...presentAppointment(appointment),
   join_url: joinUrl,
+  has_payment: appointment.paidCents > 0,
 })
 
 export function presentAppointmentToAdmin({

@@ -81,6 +81,7 @@ test('a link shows the booking and nothing about the person, and changes nothing
       place: 'online',
       price_cents: 8000,
       payment: { ...noClientPayment, state: 'unpaid', due: { purpose: 'full', cents: 8000 } },
+      receipts: [],
       change: 'free',
       change_asked_at: null,
       can_move: false,

@@ -6,6 +6,7 @@ import { cancelBooking } from '#server/features/booking/cancel-booking.ts'
 import { moveBooking } from '#server/features/booking/move-booking.ts'
 import { checkPayment, payBooking } from '#server/features/booking/pay-booking.ts'
 import { presentManaged } from '#server/features/booking/present-managed.ts'
+import { readBookingReceipt } from '#server/features/booking/read-booking-receipt.ts'
 import { viewBooking } from '#server/features/booking/view-booking.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
@@ -14,6 +15,7 @@ import type { Limiter } from '#server/http/rate-limit.ts'
 import {
   answerTimesByLinkSchema,
   askChangeByLinkSchema,
+  bookingReceiptSchema,
   bookingTokenSchema,
   type ManagedBooking,
   moveByLinkSchema,
@@ -51,6 +53,14 @@ export function manageBookingRoutes(ctx: MakeCtx, limit: Limiter) {
       const { token } = c.req.valid('json')
       await checkPayment(ctx(c), { token })
       return c.json(await view(c, token))
+    })
+    .post('/receipt', gate, body(bookingReceiptSchema), async (c) => {
+      await limit.byNetwork(changeLimit, c.get('network'))
+      const { token, number } = c.req.valid('json')
+      const { name, bytes } = await readBookingReceipt(ctx(c), { access: { token }, number })
+      c.header('content-type', 'application/pdf')
+      c.header('content-disposition', `attachment; filename="${name}"`)
+      return c.body(bytes)
     })
     .post('/move', gate, body(moveByLinkSchema), async (c) => {
       await limit.byNetwork(changeLimit, c.get('network'))

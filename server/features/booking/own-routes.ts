@@ -8,12 +8,18 @@ import type { BookingAccess } from '#server/features/booking/find-managed.ts'
 import { moveBooking } from '#server/features/booking/move-booking.ts'
 import { payBooking } from '#server/features/booking/pay-booking.ts'
 import { presentManaged } from '#server/features/booking/present-managed.ts'
+import { readBookingReceipt } from '#server/features/booking/read-booking-receipt.ts'
 import { viewBooking } from '#server/features/booking/view-booking.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
-import { answerTimesSchema, askChangeSchema, moveSchema } from '#shared/manage-booking.ts'
+import {
+  answerTimesSchema,
+  askChangeSchema,
+  bookingReceiptNumberSchema,
+  moveSchema,
+} from '#shared/manage-booking.ts'
 
 /** The portal's twins of what a link does, for the account that the appointment is of. */
 export function ownBookingRoutes(ctx: MakeCtx) {
@@ -36,6 +42,13 @@ export function ownBookingRoutes(ctx: MakeCtx) {
     .post('/:id/pay', gate, idParam, async (c) =>
       c.json(await payBooking(ctx(c), accessOf(c, c.req.valid('param')))),
     )
+    .post('/:id/receipt', gate, idParam, body(bookingReceiptNumberSchema), async (c) => {
+      const access = accessOf(c, c.req.valid('param'))
+      const { name, bytes } = await readBookingReceipt(ctx(c), { access, ...c.req.valid('json') })
+      c.header('content-type', 'application/pdf')
+      c.header('content-disposition', `attachment; filename="${name}"`)
+      return c.body(bytes)
+    })
     .post('/:id/move', gate, idParam, body(moveSchema), async (c) => {
       const access = accessOf(c, c.req.valid('param'))
       const startsAt = new Date(c.req.valid('json').starts_at)

@@ -13,7 +13,7 @@ type Presented = { content: Content; publicUrl: string; now: Date }
 
 /** Nothing about the person: a link can fall into other hands. */
 export function presentManaged(
-  { appointment: row, offers, venue, payment, askedChange }: ViewedBooking,
+  { appointment: row, offers, venue, payment, askedChange, receipts }: ViewedBooking,
   { content, publicUrl, now }: Presented,
 ): ManagedBooking {
   const { meetingLink, address, directions } = venue
@@ -40,6 +40,7 @@ export function presentManaged(
     has_meeting_link: isConfirmed && meetingLink !== null,
     calendar_file: isConfirmed ? renderFile({ row, venue, content, publicUrl, now }) : null,
     payment: presentBalance(payment),
+    receipts: receipts.map(({ number, at, cents }) => ({ number, at: at.toISOString(), cents })),
     join_url: canJoin(row, now) ? meetingLink : null,
   }
 }

@@ -13,7 +13,10 @@ export function presentTimes({ days, next }: ListedTimes): BookingTimes {
   }
 }
 
-export function presentHold({ token, startsAt, expiresAt, session }: Hold): BookingHold {
+export function presentHold(
+  { token, startsAt, expiresAt, session }: Hold,
+  asksForTexts: boolean,
+): BookingHold {
   return {
     hold: token,
     starts_at: startsAt.toISOString(),
@@ -23,6 +26,7 @@ export function presentHold({ token, startsAt, expiresAt, session }: Hold): Book
     cancellation_notice_hours: session.service.cancellationNoticeHours,
     confirmation: session.service.confirmation,
     place: session.place,
+    asks_for_texts: asksForTexts,
   }
 }
 

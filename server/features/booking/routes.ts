@@ -5,6 +5,7 @@ import { createFirstWins } from '#server/booking/first-wins.ts'
 import { createSingleFlight } from '#server/booking/single-flight.ts'
 import type { MakeCtx } from '#server/context.ts'
 import type { AppError } from '#server/errors.ts'
+import { asksForTexts } from '#server/features/booking/asks-for-texts.ts'
 import { bookAndPay } from '#server/features/booking/book-and-pay.ts'
 import { holdTime } from '#server/features/booking/hold-time.ts'
 import type { ListedTimes } from '#server/features/booking/list-times.ts'
@@ -35,7 +36,8 @@ const bookLimit = { name: 'booking/book', max: 40, windowMs: hours(1) }
 /** Each publication renders the whole site. */
 const rulesLimit = { name: 'booking/rules', max: 60, windowMs: minutes(1) }
 
-export function bookingRoutes(ctx: MakeCtx, limit: Limiter) {
+/** `sendsTexts`: a provider of texts is set up. */
+export function bookingRoutes(ctx: MakeCtx, limit: Limiter, { sendsTexts }: { sendsTexts: boolean }) {
   const rush = { firstWins: createFirstWins(), share: createSingleFlight<AppError>() }
   const shareTimes = createSingleFlight<ListedTimes>()
   const shareBooking = createSingleFlight<Awaited<ReturnType<typeof bookAndPay>>>()
@@ -46,9 +48,8 @@ export function bookingRoutes(ctx: MakeCtx, limit: Limiter) {
     })
     .post('/holds', can('booking.book'), body(holdSchema), async (c) => {
       limit.inMemoryByNetwork(holdLimit, c.get('network'))
-      return c.json(
-        presentHold(await holdTime(ctx(c), c.req.valid('json'), { network: c.get('network'), rush })),
-      )
+      const held = await holdTime(ctx(c), c.req.valid('json'), { network: c.get('network'), rush })
+      return c.json(presentHold(held, sendsTexts && (await asksForTexts(ctx(c)))))
     })
     .delete('/holds', can('booking.book'), body(releaseHoldSchema), async (c) => {
       await releaseHold(ctx(c), c.req.valid('json').hold)

@@ -10,6 +10,7 @@ import {
   findManaged,
   type ManagedAppointment,
 } from '#server/features/booking/find-managed.ts'
+import { type ListedReceipt, listReceipts } from '#server/money/list-receipts.ts'
 
 export type ViewedBooking = {
   appointment: ManagedAppointment
@@ -17,10 +18,11 @@ export type ViewedBooking = {
   venue: Venue
   payment: PaymentSummary
   askedChange: AskedChange | null
+  receipts: ListedReceipt[]
 }
 
 /**
- * What a link or an account shows of an appointment. Changes nothing: mail scanners open links.
+ * What a link or an account shows of an appointment. Changes nothing but to number receipts: mail scanners open links.
  * @throws AppError `link_expired` or `not_found`.
  */
 export function viewBooking(ctx: Ctx, access: BookingAccess): Promise<ViewedBooking> {
@@ -29,6 +31,10 @@ export function viewBooking(ctx: Ctx, access: BookingAccess): Promise<ViewedBook
     const offers = await listOpenOffers(tx, appointment.id, ctx.now())
     const payment = await readPaymentSummary(tx, appointment)
     const askedChange = (await readAskedChanges(tx, [appointment.id])).get(appointment.id) ?? null
-    return { appointment, offers, venue: await readVenue(tx, appointment), payment, askedChange }
+    const receipts = await listReceipts(tx, { appointmentId: appointment.id })
+    return {
+      ...{ appointment, offers, venue: await readVenue(tx, appointment), payment },
+      ...{ askedChange, receipts },
+    }
   })
 }

@@ -9,6 +9,7 @@ export function presentSettings(
     meeting_link: practice.meetingLink,
     address: practice.address,
     directions: practice.directions,
+    receipt_text: practice.receiptText,
     reminders: practice.reminders,
     needs,
     feeds: feeds.map(({ id, kind, createdAt, lastReadAt }) => ({

@@ -18,6 +18,7 @@ import {
   meetingLinkSchema,
   newBusyCalendarSchema,
   newFeedSchema,
+  receiptTextSchema,
   remindersSchema,
   sessionAddressSchema,
 } from '#shared/calendar-schema.ts'
@@ -31,7 +32,7 @@ type IdentityCheck = {
   verify(user: SignedIn, credentials: IdentityProof): Promise<void>
 }
 
-/** The meeting link, the address, the reminders, the addresses at which other calendars read this one, and the calendars that this one reads. */
+/** The meeting link, the address, the text of receipts, the reminders, the addresses at which other calendars read this one, and the calendars that this one reads. */
 export function calendarSettingsRoutes(ctx: MakeCtx, identityCheck: IdentityCheck) {
   return new Hono<HonoEnv>()
     .get('/', can('calendar.read'), async (c) => {
@@ -44,6 +45,10 @@ export function calendarSettingsRoutes(ctx: MakeCtx, identityCheck: IdentityChec
     })
     .put('/address', edit, body(sessionAddressSchema), async (c) => {
       await saveSettings(ctx(c), c.req.valid('json'))
+      return c.json({})
+    })
+    .put('/receipts', edit, body(receiptTextSchema), async (c) => {
+      await saveSettings(ctx(c), { receiptText: c.req.valid('json').receipt_text })
       return c.json({})
     })
     .put('/reminders', edit, body(remindersSchema), async (c) => {

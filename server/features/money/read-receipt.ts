@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { readPracticeSettings } from '#server/booking/practice-settings.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
+import { readSessionReceipt } from '#server/booking/session-receipt.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { moneyEntries, receipts } from '#server/db/schema/money.ts'
@@ -8,13 +10,9 @@ import { orders } from '#server/db/schema/orders.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { readBalance } from '#server/money/balance.ts'
-import { renderReceipt } from '#server/money/render-receipt.ts'
-import {
-  formatPaid,
-  type NumberedPayment,
-  renderOrderReceipt,
-  sellerLines,
-} from '#server/orders/order-receipt.ts'
+import { formatPaid, type NumberedPayment, sellerLines } from '#server/money/receipt-lines.ts'
+import { type Receipt, renderReceipt } from '#server/money/render-receipt.ts'
+import { renderOrderReceipt } from '#server/orders/order-receipt.ts'
 import { readOrderLines } from '#server/orders/read-order-lines.ts'
 import { formatUsd } from '#shared/money.ts'
 
@@ -26,9 +24,14 @@ export async function readReceipt(ctx: Ctx, number: number): Promise<{ name: str
   const render = await ctx.scope(ctx.actor, async (tx) => {
     const found = await findPayment(tx, number)
     const [order] = found.orderId ? await tx.select().from(orders).where(eq(orders.id, found.orderId)) : []
-    if (!order) return renderOther(ctx, tx, found)
+    if (!order) {
+      const receipt = await readOther(ctx, tx, found)
+      return () => renderReceipt(receipt)
+    }
     const lines = await readOrderLines(tx, order.id)
-    return () => renderOrderReceipt(ctx.content, { order, lines, payment: found.payment })
+    const { receiptText } = await readPracticeSettings(tx)
+    const seller = sellerLines(ctx.content.practice, { receiptText })
+    return () => renderOrderReceipt(ctx.content, { order, lines, payment: found.payment, seller })
   })
   return { name: `receipt-${number}.pdf`, bytes: await render() }
 }
@@ -58,28 +61,34 @@ async function findPayment(tx: Tx, number: number): Promise<PaidMovement> {
 }
 
 /** Of a session or an amount that was asked for; nothing but the amount once both are erased. */
-async function renderOther(ctx: Ctx, tx: Tx, { payment, appointmentId, requestId }: PaidMovement) {
+async function readOther(
+  ctx: Ctx,
+  tx: Tx,
+  { payment, appointmentId, requestId }: PaidMovement,
+): Promise<Receipt> {
   const [appointment] = appointmentId
     ? await tx.select().from(appointments).where(eq(appointments.id, appointmentId))
     : []
+  if (appointment) {
+    const { name, email } = await readBookingClient(tx, appointment)
+    const buyer = [name, email].filter((line) => line !== null)
+    return readSessionReceipt(tx, ctx.content, { appointment, payment, requestId, buyer })
+  }
   const [request] = requestId
     ? await tx.select().from(paymentRequests).where(eq(paymentRequests.id, requestId))
     : []
-  const client = appointment ? await readBookingClient(tx, appointment) : null
-  const buyer = client ? [client.name, client.email] : [request?.customerName, request?.customerEmail]
-  const what = request?.description ?? appointment?.serviceType ?? 'Payment'
-  const of = requestId ? { requestId } : appointmentId ? { appointmentId } : null
-  const refundedCents = of ? (await readBalance(tx, of)).refundedCents : 0
-  return () =>
-    renderReceipt({
-      number: payment.number,
-      paidAt: payment.at,
-      seller: sellerLines(ctx.content),
-      buyer: buyer.filter((line) => typeof line === 'string'),
-      subject: what,
-      lines: [{ text: what, cents: payment.cents }],
-      totalCents: payment.cents,
-      paid: formatPaid(payment),
-      refund: refundedCents > 0 ? `${formatUsd(refundedCents)} was refunded.` : null,
-    })
+  const what = request?.description ?? 'Payment'
+  const refundedCents = requestId ? (await readBalance(tx, { requestId })).refundedCents : 0
+  const { receiptText } = await readPracticeSettings(tx)
+  return {
+    number: payment.number,
+    paidAt: payment.at,
+    seller: sellerLines(ctx.content.practice, { receiptText }),
+    buyer: [request?.customerName, request?.customerEmail].filter((line) => typeof line === 'string'),
+    subject: what,
+    lines: [{ text: what, cents: payment.cents }],
+    totalCents: payment.cents,
+    paid: formatPaid(payment),
+    refund: refundedCents > 0 ? `${formatUsd(refundedCents)} was refunded.` : null,
+  }
 }

@@ -1,6 +1,9 @@
+import { readPracticeSettings } from '#server/booking/practice-settings.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import { orderLinkSystem } from '#server/features/your-order/find-linked.ts'
 import { viewOrder } from '#server/features/your-order/view-order.ts'
+import { sellerLines } from '#server/money/receipt-lines.ts'
 import { renderOrderReceipt } from '#server/orders/order-receipt.ts'
 
 /**
@@ -14,6 +17,8 @@ export async function readReceipt(
   const { order, lines, receipts } = await viewOrder(ctx, { token })
   const payment = receipts.find((each) => each.number === number)
   if (!payment) throw new AppError('not_found')
-  const bytes = await renderOrderReceipt(ctx.content, { order, lines, payment })
+  const { receiptText } = await ctx.scope(orderLinkSystem, readPracticeSettings)
+  const seller = sellerLines(ctx.content.practice, { receiptText })
+  const bytes = await renderOrderReceipt(ctx.content, { order, lines, payment, seller })
   return { name: `receipt-${number}.pdf`, bytes }
 }

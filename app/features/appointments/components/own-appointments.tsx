@@ -8,12 +8,12 @@ import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import { ownAppointmentsQuery } from '#app/features/appointments/queries.ts'
-import { type AppointmentRow, clientAppointmentTone, type OwnAppointmentRow } from '#shared/appointments.ts'
+import { clientAppointmentTone, type OwnAppointmentRow } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 type Props = {
   /** What the client can do with an appointment, below it. */
-  actions?: ((appointment: AppointmentRow) => ReactNode) | undefined
+  actions?: ((appointment: OwnAppointmentRow) => ReactNode) | undefined
 }
 
 /** The portal's list of the client's own appointments, the earliest first. */

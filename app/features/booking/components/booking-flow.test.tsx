@@ -192,3 +192,13 @@ test('puts a visitor on the waitlist', async () => {
     },
   ])
 })
+
+test('asks for texts only where a message can go by text', async () => {
+  await openDetails()
+  expect(screen.queryByRole('checkbox', { name: 'Text me about this appointment' })).toBeNull()
+  cleanup()
+  sessionStorage.clear()
+  await openDetails({ 'POST /api/booking/holds': () => ({ ...hold, asks_for_texts: true }) })
+  const box = screen.getByRole('checkbox', { name: 'Text me about this appointment' })
+  expect(box.getAttribute('aria-describedby')).toBeTruthy()
+})

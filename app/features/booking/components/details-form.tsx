@@ -119,20 +119,22 @@ export function DetailsForm(props: Props) {
           defaultValue={typed.phone}
           error={errors.phone}
         />
-        <div className="grid grid-cols-[auto_1fr] gap-x-3">
-          <input
-            id={`${id}-texts`}
-            type="checkbox"
-            name="texts_agreed"
-            defaultChecked={typed.texts_agreed !== undefined}
-            aria-describedby={`${id}-terms`}
-            className="mt-1 size-5 accent-leaf"
-          />
-          <label htmlFor={`${id}-texts`}>{appointmentTextsLabel}</label>
-          <p id={`${id}-terms`} className="col-start-2 text-muted text-sm">
-            {textingTerms.atNumber} <Link to={`${paths.terms}#texts`}>How we text</Link>
-          </p>
-        </div>
+        {held.asks_for_texts && (
+          <div className="grid grid-cols-[auto_1fr] gap-x-3">
+            <input
+              id={`${id}-texts`}
+              type="checkbox"
+              name="texts_agreed"
+              defaultChecked={typed.texts_agreed !== undefined}
+              aria-describedby={`${id}-terms`}
+              className="mt-1 size-5 accent-leaf"
+            />
+            <label htmlFor={`${id}-texts`}>{appointmentTextsLabel}</label>
+            <p id={`${id}-terms`} className="col-start-2 text-muted text-sm">
+              {textingTerms.atNumber} <Link to={`${paths.terms}#texts`}>How we text</Link>
+            </p>
+          </div>
+        )}
         <TextAreaField
           label={`Anything ${practice.coach.firstName} should know? (optional)`}
           name="note"

@@ -54,6 +54,26 @@ test('shows what is booked, where, and until when it can be changed', async () =
   expect(sent('view')).toEqual([{ token }])
 })
 
+test('a session that can’t be booked online any more says that it can only be cancelled here', async () => {
+  open({ can_move: false })
+  await heading('Your appointment is confirmed')
+  const deadline = 'Monday, November 23, 10:00 AM, Central Time'
+  const { firstName } = practice.coach
+  expect(screen.getByText(`You can cancel until ${deadline}. To move it, ask ${firstName}.`)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Choose another time' })).toBeNull()
+  expect(await click(`Ask ${firstName}`)).toBeTruthy()
+})
+
+test('a request for what can’t be booked online any more can be withdrawn, not changed', async () => {
+  open({ can_move: false, status: 'pending' })
+  await heading('We received your request')
+  expect(
+    screen.getByText(
+      `You can withdraw your request at any time. To change it, ask ${practice.coach.firstName}.`,
+    ),
+  ).toBeTruthy()
+})
+
 test('a new booking is confirmed with focus on its heading', async () => {
   open({}, {}, true)
   const title = await heading('You’re booked')

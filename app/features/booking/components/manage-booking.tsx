@@ -5,6 +5,7 @@ import { LinkGone } from '#app/features/booking/components/link-gone.tsx'
 import { ManageActions } from '#app/features/booking/components/manage-actions.tsx'
 import { ManagedFacts } from '#app/features/booking/components/managed-facts.tsx'
 import { type PaymentResult, PaymentStatus } from '#app/features/booking/components/payment-status.tsx'
+import { SessionReceipts } from '#app/features/booking/components/session-receipts.tsx'
 import { callsByLink } from '#app/features/booking/manage-calls.ts'
 import { nameManaged } from '#app/features/booking/managed-wording.ts'
 import { useManagedBooking } from '#app/features/booking/use-managed-booking.ts'
@@ -50,6 +51,7 @@ export function ManageBooking({ token, isNew, email = null, result = null }: Pro
           {isNew && !managed.booking.payment.due_at && <SentNote email={email} />}
           <ManagedFacts booking={managed.booking} />
           <PaymentStatus booking={managed.booking} calls={calls} result={result} onStale={reload} />
+          <SessionReceipts booking={managed.booking} calls={calls} />
           <ManageActions booking={managed.booking} calls={calls} onChanged={onChanged} onStale={reload} />
         </div>
       )

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
-import type { AppointmentRow } from '#shared/appointments.ts'
+import type { OwnAppointmentRow } from '#shared/appointments.ts'
 
 const OwnBooking = lazy(() =>
   import('#app/features/booking/components/own-booking.tsx').then(
@@ -19,19 +19,23 @@ function Missing() {
   )
 }
 
-type Props = { appointment: AppointmentRow }
+type Props = { appointment: OwnAppointmentRow }
 
-/** What a client can do with an appointment that is still to come. Its details load when they are opened. */
+/**
+ * What a client can do with an appointment that is still to come, and the receipts of one that was paid. Its details load when they
+ * are opened.
+ */
 export function OwnBookingActions({ appointment }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const { id, status, appointment_date, duration_minutes } = appointment
+  const { id, status, appointment_date, duration_minutes, has_payment } = appointment
   const [now] = useState(() => Date.now())
   const isOver = Date.parse(appointment_date) + duration_minutes * 60_000 <= now
-  if (isOver || (status !== 'pending' && status !== 'confirmed')) return null
+  const isAhead = !isOver && (status === 'pending' || status === 'confirmed')
+  if (!isAhead && !has_payment) return null
   return (
     <div className="mt-2">
       <Button variant="secondary" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        Details and changes
+        {isAhead ? 'Details and changes' : 'Details and receipts'}
       </Button>
       {isOpen && (
         <Suspense fallback={<Spinner label="Loading..." />}>

@@ -5,6 +5,7 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { ManageActions } from '#app/features/booking/components/manage-actions.tsx'
 import { ManagedFacts } from '#app/features/booking/components/managed-facts.tsx'
 import { PaymentStatus } from '#app/features/booking/components/payment-status.tsx'
+import { SessionReceipts } from '#app/features/booking/components/session-receipts.tsx'
 import { callsForOwn } from '#app/features/booking/manage-calls.ts'
 import { useManagedBooking } from '#app/features/booking/use-managed-booking.ts'
 
@@ -20,6 +21,7 @@ export function OwnBooking({ id }: { id: string }) {
     <div className="mt-4 grid gap-6">
       <ManagedFacts booking={managed.booking} />
       <PaymentStatus booking={managed.booking} calls={calls} onStale={reload} />
+      <SessionReceipts booking={managed.booking} calls={calls} />
       <ManageActions
         booking={managed.booking}
         calls={calls}

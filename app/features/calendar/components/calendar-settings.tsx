@@ -5,6 +5,7 @@ import { BookingRules } from '#app/features/calendar/components/booking-rules.ts
 import { BusyCalendars } from '#app/features/calendar/components/busy-calendars.tsx'
 import { FeedAddresses, type ProofFields } from '#app/features/calendar/components/feed-addresses.tsx'
 import { MeetingLink } from '#app/features/calendar/components/meeting-link.tsx'
+import { ReceiptText } from '#app/features/calendar/components/receipt-text.tsx'
 import { ReminderSettings } from '#app/features/calendar/components/reminder-settings.tsx'
 import { SessionAddress } from '#app/features/calendar/components/session-address.tsx'
 import { settingsQuery } from '#app/features/calendar/queries.ts'
@@ -20,6 +21,7 @@ export function CalendarSettings({ proofFields }: { proofFields: ProofFields }) 
       <BookingRules />
       <MeetingLink link={settings.meeting_link} />
       <SessionAddress address={settings.address} directions={settings.directions} />
+      <ReceiptText saved={settings.receipt_text} />
       <ReminderSettings reminders={settings.reminders} />
       <BusyCalendars calendars={settings.busy_calendars} />
       <FeedAddresses feeds={settings.feeds} needs={settings.needs} proofFields={proofFields} />

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { ReceiptText } from '#app/features/calendar/components/receipt-text.tsx'
 import { ReminderSettings } from '#app/features/calendar/components/reminder-settings.tsx'
 import { SessionAddress } from '#app/features/calendar/components/session-address.tsx'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
@@ -45,6 +46,23 @@ test('an address is saved without the spaces around it, and emptied again', asyn
     expect(requests.map(({ body }) => body)).toEqual([
       { address: '12 Elm Street', directions: 'Ring twice.' },
       { address: null, directions: null },
+    ]),
+  )
+})
+
+test('the text of receipts is saved as its lines are, and emptied again', async () => {
+  const requests = fakeApi({ 'PUT /api/calendar-settings/receipts': () => ({}) })
+  const { user } = renderScreen(<ReceiptText saved={null} />)
+  const text = screen.getByRole('textbox', { name: /^Also on every receipt/ })
+  await user.type(text, 'License MT-4411{enter}Tax ID 12-3456789 ')
+  await user.click(screen.getByRole('button', { name: 'Save receipt text' }))
+  await expectToast('success: Receipt text saved')
+  await user.clear(text)
+  await user.click(screen.getByRole('button', { name: 'Save receipt text' }))
+  await waitFor(() =>
+    expect(requests.map(({ body }) => body)).toEqual([
+      { receipt_text: 'License MT-4411\nTax ID 12-3456789' },
+      { receipt_text: null },
     ]),
   )
 })

@@ -39,6 +39,7 @@ const dialog = () => within(screen.getByRole('dialog'))
 test('messages are listed by subject with how and when they are sent', async () => {
   fakeApi(list())
   renderScreen(<NoticeList />)
+  expect(await screen.findByText(/^The booking form asks clients to agree to texts only while/)).toBeDefined()
   const item = (await edit('Starts soon')).closest('li')
   expect(item?.textContent).toContain('Off')
   expect(item?.textContent).toContain('By email · 1 hour before')

@@ -11,8 +11,12 @@ import { noticesQuery } from '#app/features/notices/queries.ts'
 import { type Delivery, type NoticeKind, type NoticeRow, noticeDefaults } from '#shared/notices.ts'
 
 const subjects = [
-  { subject: 'appointment', title: 'Appointments' },
-  { subject: 'order', title: 'Orders' },
+  {
+    subject: 'appointment',
+    title: 'Appointments',
+    note: 'The booking form asks clients to agree to texts only while one of these goes by text and texts are set up.',
+  },
+  { subject: 'order', title: 'Orders', note: null },
 ] as const
 
 const deliveryLabels: Record<Delivery, string> = {
@@ -31,11 +35,12 @@ export function NoticeList() {
   const opened = data.notices.find(({ kind }) => kind === open)
   return (
     <div className="grid max-w-3xl gap-12">
-      {subjects.map(({ subject, title }) => (
+      {subjects.map(({ subject, title, note }) => (
         <section key={subject} aria-labelledby={`notices-${subject}`}>
           <h2 id={`notices-${subject}`} className="font-display text-2xl">
             {title}
           </h2>
+          {note && <p className="mt-1 text-muted">{note}</p>}
           <ul className="mt-3 divide-y divide-line border-line border-y">
             {data.notices
               .filter(({ kind }) => noticeDefaults[kind].subject === subject)

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import type { Content } from '#practice/snapshot.ts'
+import type { Tx } from '#server/access/scope.ts'
+import { readPracticeSettings } from '#server/booking/practice-settings.ts'
+import { venueOf } from '#server/booking/read-venue.ts'
+import type { appointments } from '#server/db/schema/appointments.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
+import { readBalance } from '#server/money/balance.ts'
+import { formatPaid, type NumberedPayment, sellerLines } from '#server/money/receipt-lines.ts'
+import type { Receipt } from '#server/money/render-receipt.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { zoneName } from '#shared/local-time.ts'
+import { formatUsd } from '#shared/money.ts'
+
+type Appointment = typeof appointments.$inferSelect
+type PaidSession = {
+  appointment: Appointment
+  payment: NumberedPayment
+  /** What the owner asked for, or took, for this session. */
+  requestId: string | null
+  buyer: readonly string[]
+}
+
+/** The receipt of one payment of a session. Needs the rights of the system or an administrator. */
+export async function readSessionReceipt(
+  tx: Tx,
+  { practice }: Pick<Content, 'practice'>,
+  { appointment, payment, requestId, buyer }: PaidSession,
+): Promise<Receipt> {
+  const { serviceType, priceCents } = appointment
+  const settings = await readPracticeSettings(tx)
+  const wasAgreed = appointment.status === 'confirmed' || appointment.status === 'completed'
+  const address = wasAgreed ? venueOf(appointment, settings).address : null
+  const [request] = requestId
+    ? await tx.select().from(paymentRequests).where(eq(paymentRequests.id, requestId))
+    : []
+  const of = requestId ? { requestId } : { appointmentId: appointment.id }
+  const { refundedCents } = await readBalance(tx, of)
+  const what = request?.description ?? serviceType
+  const isPart = what === serviceType && priceCents !== null && payment.cents < priceCents
+  return {
+    number: payment.number,
+    paidAt: payment.at,
+    seller: sellerLines(practice, { address, receiptText: settings.receiptText }),
+    buyer,
+    subject: serviceType,
+    details: [
+      `Session: ${formatDateTime(appointment.appointmentDate)}, ${zoneName()}`,
+      `Length: ${appointment.durationMinutes} minutes`,
+      ...describePlace(appointment, practice, address),
+    ],
+    lines: [{ text: isPart ? `${what} (part of ${formatUsd(priceCents)})` : what, cents: payment.cents }],
+    totalCents: payment.cents,
+    paid: formatPaid(payment),
+    refund: refundedCents > 0 ? `${formatUsd(refundedCents)} was refunded.` : null,
+  }
+}
+
+function describePlace(
+  { place }: Appointment,
+  practice: Content['practice'],
+  address: string | null,
+): string[] {
+  if (place === null) return []
+  if (place === 'online') return ['Place: online']
+  return [`Place: in person, ${address ?? practice.place.asWritten}`]
+}
