@@ -7,7 +7,7 @@ import { practice } from '#practice/practice.ts'
 export function Footer() {
   return (
     <footer className="border-line border-t">
-      <div className="page grid gap-12 py-16 md:grid-cols-[1.5fr_1fr_1fr] md:py-20">
+      <div className="page footer-columns">
         <div className="max-w-xs">
           <p className="font-display text-2xl">{practice.name}</p>
           <p className="mt-2 text-muted">
@@ -34,7 +34,7 @@ export function Footer() {
         </nav>
       </div>
       <div className="page">
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line border-t py-6 text-sm text-muted">
+        <div className="footer-end">
           <p>
             © <Year /> {practice.name}
           </p>

@@ -27,7 +27,6 @@ export type StripePayments = PaymentProvider & { kind: 'stripe' }
 const timeoutMs = 7000
 const defaultDeadlineMs = 10_000
 const closeTimeoutMs = 3000
-const networkRetries = 2
 /** Bounds the calls of one look at lost events. */
 const maxReturnedPayments = 200
 const maxListed = 5000
@@ -39,7 +38,7 @@ const expand = ['payment_intent.latest_charge.balance_transaction']
 export function createStripePayments(config: StripeConfig): StripePayments {
   const stripe = new Stripe(config.secretKey, {
     timeout: config.timeoutMs ?? timeoutMs,
-    maxNetworkRetries: networkRetries,
+    maxNetworkRetries: 2,
     telemetry: false,
     // Its time-out is for the whole call; that of the other client begins again with each byte.
     httpClient: Stripe.createFetchHttpClient(),
