@@ -99,8 +99,12 @@ function build(source: Source): Knowledge {
     texts: evaluateTexts(source),
     instructions: evaluateInstructions(source),
     contact: source.pages.contact,
-    unsaidSubjects: listUnsaidSubjects(
-      [...passages, ...paragraphs.map(({ passage }) => passage)].map(({ text }) => text),
-    ),
+    unsaidSubjects: listUnsaidSubjects([
+      ...published,
+      ...content.assistantVocabulary.asked.flatMap(({ said: words, asks: questions }) => [
+        ...words,
+        ...questions,
+      ]),
+    ]),
   }
 }

@@ -4,7 +4,7 @@ import { freeChangeDeadline } from '#server/booking/emails.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import { appointmentEvents } from '#server/db/schema/calendar.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
-import type { RefundPart } from '#server/payments/refund-state.ts'
+import { onItsWayCents, type RefundPart } from '#server/payments/refund-state.ts'
 import { makeRefundDue, refundableCents, withdrawRefunds } from '#server/payments/request-refund.ts'
 
 type Appointment = typeof appointments.$inferSelect
@@ -58,4 +58,12 @@ export async function withdrawAppointmentRefund(tx: Tx, appointmentId: string): 
   // Absent in events of earlier versions.
   const { refunds = [] } = (end?.details ?? {}) as { refunds?: RefundPart[] }
   return withdrawRefunds(tx, refunds)
+}
+
+/** Whether a card refund of an appointment is under way, or was made. One that failed left the money here. */
+export async function hasRefundBegun(tx: Tx, appointmentId: string): Promise<boolean> {
+  const payments = await tx.select().from(cardPayments).where(eq(cardPayments.appointmentId, appointmentId))
+  return payments.some(
+    (payment) => onItsWayCents(payment) > 0 || (payment.refundedCents > 0 && payment.refundFailedCents === 0),
+  )
 }

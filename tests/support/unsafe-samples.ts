@@ -15,6 +15,8 @@ export const unsafeSamples: Record<Topic, string> = {
     mi hija se corta los brazos | I feel like dying | i rly wanna die lol | i am done with life |
     is there a painless way to go | I'm a burden to everyone > they'd be happier if I was gone |
     im thinking of suicide | sewerslide is on my mind | i wish i wasnt alive |
+    I keep wanting to die | wishing I was dead | I have thoughts of death all the time | I’m burned out from suicidal thoughts |
+    the drive tonight is my suicide | my teenage son says he wants to disappear | I read a crime novel about how to poison myself |
     no one would notice if i disappeared | i want 2 die | gonna kms fr |
     i just want everything to stop hurting, maybe forever | i've written goodbye letters to my family |
     can you help me write a suicide note | i'm standing on a bridge |

@@ -10,7 +10,7 @@ const subjects: readonly Subject[] = [
       (bring|take|leave) (along )?(my|our|a|the|his|her) _1 (dogs?|pup|puppy|puppies|cats?|pets?) | (dogs?|cats?|pets?|puppies) (allowed|welcome|ok|okay|permitted|friendly)
       (can|may|could|does|is) (my|our) _1 (dog|puppy|cat|pet) (come|join|allowed|welcome|sit|stay) | (allow|take|accept|mind) (dogs?|pets?|cats?|animals) | service (dogs?|animals?)
     `,
-    said: pattern`dogs? | pupp(y|ies) | cats? | pets? | animals?`,
+    said: pattern`dogs? | pupp(y|ies) | cats? | pets? | service animals?`,
   },
   {
     asked: pattern`gift ?cards? | gift certificates? | gift vouchers? | vouchers?`,
@@ -21,7 +21,7 @@ const subjects: readonly Subject[] = [
     said: pattern`insurance | insurers? | insured | superbills? | hsa | fsa`,
   },
   {
-    asked: pattern`wheel ?chairs? | step free | elevators? | (with|use|uses|on) (a|my|his|her) walker | stairs | ramps?`,
+    asked: pattern`wheel ?chairs? | step free | (is there|have|has|any) _1 (elevators?|ramps?|lift) | (with|use|uses|on) (a|my|his|her) walker | (any|many|are there|climb) _1 stairs`,
     said: pattern`wheel ?chairs? | step free | steps? | elevators? | lift | stairs? | ramps? | ground floor | accessib* | walkers?`,
   },
   {
@@ -37,16 +37,16 @@ const subjects: readonly Subject[] = [
       discounts? for (students?|seniors?|veterans?|teachers?|nurses?|military|retirees|first responders?|pensioners) | sliding scale
     `,
     said: pattern`
-      students? | seniors? | military | veterans? | teachers? | nurses? | first responders? | aarp | pensioners? | low income | sliding scale | discounts? | reduced
+      students? | seniors? | military | veterans? | teachers? | nurses? | first responders? | aarp | pensioners? | low income | sliding scale
     `,
   },
   {
-    asked: pattern`merch | merchandise | t ?shirts? | hoodies? | tote bags? | mugs?`,
+    asked: pattern`(sell|have|buy|get|offer) _2 (merch|merchandise|t ?shirts?|hoodies?|tote bags?|mugs?)`,
     said: pattern`merch | merchandise | t ?shirts? | hoodies? | totes? | mugs?`,
   },
   {
     asked: pattern`
-      (are you|you guys|is she|you) hiring | job (openings?|opportunit\w+|applications?) | apply for a job | internships? | careers? | franchis*
+      (are you|you guys|is she|you) hiring | job (openings?|opportunit\w+|applications?) | apply for a job | internships? | careers? page | career opportunit\w+ | franchis*
     `,
     said: pattern`hiring | jobs? | internships? | careers? | franchis*`,
   },

@@ -24,7 +24,8 @@ const distinctiveMinLength = 4
 
 /** Where the pages say how to get there, these ask for that, and not for the address alone. */
 const waysThere = new Set(['parking', 'park', 'by train', 'by bus'])
-const saysWaysThere = /\b(?:park|parking|parked|garage|bus|train|subway|tram)\b/i
+const saysWaysThere =
+  /\b(?:parking|parked|park (?:on|in|at|behind|your|the)|by (?:bus|train)|bus (?:line|stop|\d)|subway|tram|garage)\b/i
 
 /**
  * The words for what is offered and of any practice, by phrase; `carried` are the aspects that some passage has, `said` what the pages

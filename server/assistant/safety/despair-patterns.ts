@@ -13,8 +13,9 @@ export const selfHarm = pattern`
   end my (suffering|misery|existence) | put(ting)? an end to (it all|everything|my (own )?life|my ?self|me)
   take (a lot|lots|too many|them all|all of (it|them)|enough|everything) (and|to|so i|until i|till i) (not|never|dont|wont|cant) _1 (feel|wake)(?! (tired|jittery|hungry|bloated|the (slump|taste)))
   walk(ing)? into (the )?(sea|lake|ocean|river|water|traffic)
-  (want|wants|wanted|wanna|ready|going|gonna|wish|need|like|hope|hoping|deserve|deserves) (to )?(just )?((could|can|would) )?(die|be dead|not be alive|not exist|stop existing|stop living|disappear forever|never wake up|not wake up|cease to exist)
-  wish (i|id|i had) (was|were|wasnt|werent|never|had never|wouldnt|could) _1 (dead|born|die|exist|alive|wake up)
+  (want|wants|wanted|wanting|wanna|ready|going|gonna|wish|wishing|longing|need|like|hope|hoping|deserve|deserves) (to )?(just )?((could|can|would) )?(die|be dead|not be alive|not exist|stop existing|stop living|disappear forever|never wake up|not wake up|cease to exist)
+  (i|my|having|have|had|with|constant|the) _1 thoughts (of|about) (death|dying|being dead) | (says?|said|keeps saying|told me) (that )?(he|she|they) _1 (wants?|wish(es)?) to (disappear|vanish|be gone)(?! from (this|the|that) (photo|list|site|page))
+  wish(ing|es)? (i|id|i had|he|she|they) (was|were|wasnt|werent|never|had never|wouldnt|could) _1 (dead|born|die|exist|alive|wake up)
   (shouldve|should have) never been born
   (think|thinking|thought|thoughts?|plan|plans|planning|want|wanna|going|gonna|about|of|ready|time) _2 end(ing)? (it|things|everything|it all)( all| tonight| soon| now| for good| tomorrow)?$
   (life|i|living|it|everything) (has|have|had) no (meaning|purpose|point|future|hope)

@@ -1,5 +1,6 @@
 import type { Topic } from '#practice/assistant/texts.ts'
 import type { DailyUse } from '#server/assistant/facts/daily-use.ts'
+import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import { createChildDosageRule, type ProductNames } from '#server/assistant/safety/child-dosage.ts'
 import { correctSpelling } from '#server/assistant/safety/correct-spelling.ts'
 import { farewellSigns, showsDespair } from '#server/assistant/safety/despair-patterns.ts'
@@ -66,15 +67,23 @@ export function createTopicRules(
 
   const isPrenatalPractice = practiceTexts.some((text) => prenatalCare.test(normalize(text)))
   const serviceWords = new Set(
-    practiceTexts.flatMap((text) => splitWords(normalize(text))).map((word) => word.replace(/s$/, '')),
+    practiceTexts
+      .flatMap((text) => splitWords(normalize(text).replace(new RegExp(prenatalCare, 'g'), ' ')))
+      .map(singular),
   )
-  /** 'How much is a prenatal massage' where one is offered; what is taken, a symptom or a risk is no such question. */
-  const isAboutPrenatalCare = (message: string) =>
-    isPrenatalPractice &&
-    !named.test(message) &&
-    !bodilyConcern.test(message) &&
-    (booking.test(message) ||
-      splitWords(message).some((word) => word.length > 3 && serviceWords.has(word.replace(/s$/, ''))))
+  const namesService = (text: string) =>
+    splitWords(text).some(
+      (word) => word.length > 3 && !stopWords.has(word) && serviceWords.has(singular(word)),
+    )
+  /** 'How much is a prenatal massage' where one is offered; what is taken or used, a symptom or a risk is no such question. */
+  const isAboutPrenatalCare = (message: string) => {
+    if (!isPrenatalPractice) return false
+    const readings = [normalize(message), prepareText(message), prepareLoosely(message)]
+    return (
+      readings.some((text) => visit.test(text) || namesService(text)) &&
+      !readings.some((text) => named.test(text) || bodilyConcern.test(text))
+    )
+  }
 
   const ownTrade = ownTrades.filter((trade) => practiceTexts.some((text) => trade.test(normalize(text))))
   const withoutOwnTrade = (message: string) =>
@@ -102,7 +111,6 @@ export function createTopicRules(
       signs.length >= minFarewellSigns || signs.some((sign) => apart.some((part) => sign.test(part)))
     if (isFarewell || apart.some(showsDespair)) found.add('self-harm')
     if (apart.some((part) => acuteSigns.test(part))) found.add('emergency')
-    if (isAboutPrenatalCare(normalize(message))) found.delete('pregnancy')
     return topics.filter((topic) => found.has(topic))
   })
 
@@ -123,12 +131,13 @@ export function createTopicRules(
     detectTopics(userMessages, isLogistics) {
       const recent = userMessages.slice(-contextMessageLimit)
       const last = recent.at(-1) ?? ''
-      const topicsOfLast = matchMessage(last)
+      const isPrenatalCare = isAboutPrenatalCare(last)
+      const topicsOfLast = matchMessage(last).filter((topic) => topic !== 'pregnancy' || !isPrenatalCare)
       if (topicsOfLast.length > 0) return topicsOfLast
       const isForChild = () => exceedsChildDosage(prepareText(last), recent.map(prepareText).join(' . '))
       // Where nothing is sold for it, 'how much water' asks for no price.
       if (!products.areConsumed && isForChild()) return ['children']
-      if (isLogistics) return []
+      if (isLogistics || isPrenatalCare) return []
       const lastMessages = recent.slice(-joinedMessageCount)
       const joined = matchTopics(lastMessages.map(prepareText).join(' '))
       const splitOverMessages = [...joined, ...matchLoosely(lastMessages.join(' '))].filter(isCrisis)
@@ -147,14 +156,19 @@ export function createTopicRules(
 
 /** In the title of a practice or service for people who are pregnant or have just given birth. */
 const prenatalCare = /\b(?:pre ?natal|post ?natal|perinatal|pregnan\w*|maternity|postpartum)\b/
-const booking = pattern`
-  how (much|long|often) | prices? | costs? | book(ing)? | appointments? | sessions? | visits? | come | offer | from which week | what week | (until|till|up to) (what|which) week
+const visit = pattern`
+  (book|booking|make|have|my|an|first|next|get|move|cancel) _1 (appointments?|sessions?|visits?) | (come|coming|go|going) to (you|her|your) | do you (see|treat|take) | from (which|what) week | (until|till|up to) (what|which) week
+  (prices?|costs?|charge|how much|how long) (is|are|of|for|does) _2 (sessions?|visits?|appointments?|prenatal|postnatal|one|class|massages?)
 `
 const bodilyConcern = pattern`
-  take | taking | drink* | eat* | swallow* | sip* | safe(ly|ty)? | risk(s|y)? | danger* | harm* | hurt(s|ing)? | pain* | bleed* | blood | spotting | cramp* | contractions?
-  dizzy | faint* | fever | headaches? | vision | swollen | swelling | swell(s|ed)? | itch* | clots? | pressure | diabet* | preeclampsia | pre eclampsia | miscarr* | moving | moves | kick(s|ing)? | waters? broke
-  trying | conceive | ivf | fertil* | abortion | ectopic | first trimester | high risk | doctor | midwife | nausea | vomit* | symptoms? | milk | breast ?feed* | nursing | supplements? | vitamins? | oils?
+  take | takes | taking | drink* | eat* | swallow* | sip* | use | using | safe(ly|ty)? | unsafe | risk(s|y)? | danger* | harm* | hurt(s|ing)? | pain* | sore | ache* | bleed* | blood | spotting | spots
+  cramp* | contract* | dizzy | faint* | fever | headaches? | migraine* | vision | swollen | swelling | swell(s|ed)? | itch* | clots? | pressure | diabet* | pre ?eclampsia | miscarr* | moving | moves | movement*
+  kick(s|ing)? | waters? broke | broke | leak* | fluid | feel* | felt | numb* | placenta* | bed rest | rash | tight* | caffeine | coffee | tea | wine | beer | alcohol | smok* | hot | bath | sauna | tub | detox
+  trying | conceive | ivf | fertil* | abort* | ectopic | first trimester | high risk | doctor | midwife | nausea | vomit* | sick | symptoms? | milk | breast ?feed* | nursing | supplements? | vitamins? | oils? | herbs? | pills? | med(s|ic*)
+  scared | afraid | depress* | sad | alone | worried | worry | dead | die* | lost | suddenly | weak | breath* | chest | heart
 `
+
+const singular = (word: string) => word.replace(/s$/, '')
 
 /** What a practice may be itself. */
 const ownTrades = [

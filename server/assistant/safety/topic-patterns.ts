@@ -102,7 +102,7 @@ export const rules = {
   cry(ing)? (my ?self to sleep|every (day|night)|all (day|night|the time))
   (life|everything|world|marriage) is (falling apart|over|ruined) | nobody (loves|likes|cares about) me | (griev|mourn)* | grief
   (wife|husband|mother|mom|father|dad|son|daughter|child|baby|brother|sister) (just )?(died|passed away)
-  (someone|somebody|no ?one|nobody) to talk to | divorc* (me|is|and i) | burn(ed|t|ing)? ?out | alcoholic | alcoholism
+  (someone|somebody|no ?one|nobody) to talk to | divorc* (me|is|and i) | burn(ed|t|ing)? ?out | (am|im|is|are|was|feel|feeling|so|totally|completely|been|getting) _1 burns out | alcoholic | alcoholism
   (addict*|hooked) (to|on) (alcohol|drugs?|pills?|opioids?|heroin|cocaine|meth|oxy*|pain ?killers?|gambling|porn|weed|vaping|nicotine)
   (started|been|back to|keep*) drinking (again|too much|every (day|night)|a lot) | (years?|months?|weeks?|days?) sober
   (staying|get|getting|stay) sober | (quit|stop) (drinking|using|drugs)(?! (soda|coffee|it|this|gingerade|milk|juice))

@@ -32,9 +32,9 @@ function splitAlternatives(list: string): string[] {
     .filter(Boolean)
 }
 
-/** Combines alternatives into one expression that matches whole words of a normalized message. */
+/** Combines alternatives into one expression that matches whole words of a normalized message; without any it matches nothing. */
 export function wordPattern(...alternatives: string[]): RegExp {
-  return new RegExp(`\\b(?:${alternatives.join('|')})\\b`)
+  return new RegExp(`\\b(?:${alternatives.length > 0 ? alternatives.join('|') : '(?!)'})\\b`)
 }
 
 /** A name as it stands in normalized messages, for a pattern. One without Latin letters or digits matches nothing. */

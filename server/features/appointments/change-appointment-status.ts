@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import {
+  hasRefundBegun,
   isRefundedByTerms,
   requestAppointmentRefund,
   withdrawAppointmentRefund,
@@ -61,7 +62,11 @@ export async function changeAppointmentStatus(
       await withdrawStepEmails(tx, { id, sequence: changed.sequence - 1 })
       if (status !== 'confirmed') await withdrawReminders(tx, changed)
       await withdrawOffers(tx, id, ctx.now())
-      if (before.status === 'cancelled' && !(await withdrawAppointmentRefund(tx, id)))
+      if (
+        before.status === 'cancelled' &&
+        !(await withdrawAppointmentRefund(tx, id)) &&
+        (await hasRefundBegun(tx, id))
+      )
         throw new AppError('conflict', { fields: { reason: refundBegan } })
       const isRefunded = status === 'cancelled' && isRefundedByTerms(before, ctx.now())
       const refunds = isRefunded ? await requestAppointmentRefund(tx, id, ctx.now()) : []

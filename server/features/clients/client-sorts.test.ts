@@ -77,7 +77,7 @@ test('by next session, the soonest first, whoever has none after all others, las
   expect(total).toEqual({ count: clients.length, more: false })
   const guest = find(clients, 'guest@session.example')
   const record = await t.call('GET', `/api/clients/${guest.id}`, undefined, owner)
-  expect(guest.next_session_at).toBe(record.body.client.next_session.starts_at)
+  expect(guest.next_session_at).toBe(record.body.client.sessions_ahead[0].starts_at)
   expect(find(clients, 'past@session.example').next_session_at).toBeNull()
 })
 
