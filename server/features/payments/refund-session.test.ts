@@ -53,6 +53,30 @@ test('a session is refunded to the card in part, once for each key, and the emai
   expect((await refund(session.id, { way: 'card', cents: 1 }, client)).status).toBe(403)
 })
 
+test('cash is recorded as given back once for each key, also when as much or nothing is left', async () => {
+  const { id, email } = await addSession(10_000)
+  const payments = [
+    await taken({ appointment_id: id, description: undefined, cents: 5000 }),
+    await taken({ appointment_id: id, description: undefined, cents: 5000 }),
+  ]
+  const leftCents = async () => {
+    const left = await Promise.all(payments.map((payment) => read(payment.id)))
+    return left.reduce((sum, payment) => sum + payment.refundable_cents, 0)
+  }
+  const half = { key: randomUUID(), way: 'hand', cents: 5000 }
+  for (const _ of [1, 2]) expect((await refund(id, half)).status).toBe(200)
+  expect(await leftCents()).toBe(5000)
+  const rest = { ...half, key: randomUUID() }
+  for (const _ of [1, 2]) expect((await refund(id, rest)).status).toBe(200)
+  expect(await leftCents()).toBe(0)
+  expect((await refund(id, half)).status).toBe(200)
+  expect((await mailTo(email)).filter(({ subject }) => subject.startsWith('Refund'))).toHaveLength(2)
+  const once = await addSession()
+  await taken({ appointment_id: once.id, description: undefined, cents: 8000 })
+  const whole = { key: randomUUID(), way: 'hand', cents: 8000 }
+  for (const _ of [1, 2]) expect((await refund(once.id, whole)).status).toBe(200)
+})
+
 test('cash of two payments is recorded as given back once, under Money as well, with one email', async () => {
   const { id, email } = await addSession()
   const first = await taken({ appointment_id: id, description: undefined, cents: 3000 })

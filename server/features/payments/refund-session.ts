@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { composeMessage, notifyClient } from '#server/booking/notify-client.ts'
 import { refundedEmail, sessionRefundedByHandEmail } from '#server/booking/payment-emails.ts'
@@ -7,6 +7,7 @@ import { listPayments } from '#server/booking/read-payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { moneyEntries } from '#server/db/schema/money.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
@@ -96,6 +97,9 @@ async function refundManually(
     .where(eq(paymentRequests.appointmentId, appointmentId))
     .orderBy(desc(paymentRequests.createdAt), asc(paymentRequests.id))
     .for('update')
+  // By either method: which one an amount goes back by depends on what is left.
+  const causes = taken.flatMap((request) => ['cash', 'other'].map((method) => causeOf(method, key, request)))
+  if ((await tx.$count(moneyEntries, inArray(moneyEntries.cause, causes))) > 0) return
   let open = cents
   let leftCents = 0
   for (const { id: requestId } of taken) {
@@ -103,12 +107,11 @@ async function refundManually(
     leftCents += left.leftCents
     const part = Math.min(open, Math.max(0, left.leftCents))
     if (part === 0) continue
-    const isRecorded = await recordMovement(tx, {
-      ...{ kind: 'refund', method: left.method, cause: `${left.method}:${key}:${requestId}` },
+    await recordMovement(tx, {
+      ...{ kind: 'refund', method: left.method, cause: causeOf(left.method, key, { id: requestId }) },
       ...{ occurredAt: ctx.now(), note: reason ?? null, appointmentId, requestId },
       parts: [{ income: 'session', cents: -part, taxCents: 0 }],
     })
-    if (!isRecorded) return
     open -= part
     const details = { cents: part, method: left.method }
     await recordEvent(tx, { appointmentId, actor: 'owner', kind: 'refunded', details })
@@ -121,6 +124,8 @@ async function refundManually(
     write: (mail) => sessionRefundedByHandEmail(mail, cents),
   })
 }
+
+const causeOf = (method: string, key: string, { id }: { id: string }) => `${method}:${key}:${id}`
 
 const listRefundable = async (tx: Tx, id: string) =>
   (await listPayments(tx, id)).filter((payment) => refundableCents(payment) > 0).toReversed()
