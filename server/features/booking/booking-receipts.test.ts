@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const { book, payAt, manage } = createPaidBookings(() => t)
-const { taken } = createTakenPayments(
+const { taken, change } = createTakenPayments(
   () => t,
   () => owner,
 )
@@ -48,8 +48,8 @@ const byLink = (token: string, number: number) => download('/api/booking/manage/
 async function bookPaid() {
   const booked = await book({ service: 'in-person' })
   expect((await payAt(booked.pay_url)).status).toBe(303)
-  await taken({ appointment_id: booked.appointment.id, cents: 6000 })
-  return { ...booked, id: String(booked.appointment.id) }
+  const cash = await taken({ appointment_id: booked.appointment.id, cents: 6000 })
+  return { ...booked, id: String(booked.appointment.id), cash }
 }
 
 test('whoever has the link gets a receipt of each payment, with the session, its place and the client', async () => {
@@ -80,6 +80,21 @@ test('whoever has the link gets a receipt of each payment, with the session, its
   expect(second).toEqual(
     expect.arrayContaining([expect.stringMatching(/ \(part of \$[\d.]+\)$/), '$60.00 paid in cash']),
   )
+})
+
+test('there is no receipt of what the owner took off as recorded by mistake, and one of the rest of it', async () => {
+  const { token, cash } = await bookPaid()
+  const number = (await viewed(token)).receipts[1]?.number ?? 0
+  const takeOff = async (cents: number) => {
+    const input = { key: crypto.randomUUID(), cents, mistake: true }
+    expect((await change(cash.id, 'refund', input)).status).toBe(200)
+  }
+  await takeOff(1000)
+  const rest = readPdfText(await (await byLink(token, number)).arrayBuffer())
+  expect(rest).toContain('$50.00 paid in cash')
+  await takeOff(5000)
+  expect((await viewed(token)).receipts.map(({ cents }) => cents)).toEqual([2000])
+  expect((await byLink(token, number)).status).toBe(404)
 })
 
 test('a link opens no receipt of another session, and a forged one none at all', async () => {
