@@ -4,10 +4,11 @@ import { moneyEntries, receipts } from '#server/db/schema/money.ts'
 import { issueReceipts } from '#server/money/issue-receipts.ts'
 import type { NumberedPayment } from '#server/money/receipt-lines.ts'
 
-type Source = { requestId: string | null }
+/** `requestId`: it was asked for by the owner. `cardPaymentId`: it came by card. */
+export type ReceiptSource = { requestId: string | null; cardPaymentId: string | null }
 
-/** A payment with its number. `requestId`: it was asked for by the owner. */
-export type ListedReceipt = NumberedPayment & Source & { cause: string }
+/** A payment with its number. */
+export type ListedReceipt = NumberedPayment & ReceiptSource & { cause: string }
 
 /**
  * The receipts of an order's or a session's payments, numbered when somebody first asks; none of what the owner recorded by mistake.
@@ -50,16 +51,14 @@ export async function listReceipts(
   }
   const corrections = received.filter(({ kind }) => kind === 'correction')
   return applyCorrections(paid, corrections)
-    .flatMap(({ cause, at, method, requestId, cents }) => {
+    .flatMap(({ cause, at, cents, kind: _, ...payment }) => {
       const number = numbered.find((receipt) => receipt.cause === cause)?.number
-      return number === undefined || !at || cents <= 0
-        ? []
-        : [{ number, cause, at, method, requestId, cents }]
+      return number === undefined || !at || cents <= 0 ? [] : [{ number, cause, at, cents, ...payment }]
     })
     .toSorted((a, b) => a.number - b.number)
 }
 
-type Received = Source & { cardPaymentId: string | null; cents: number }
+type Received = ReceiptSource & { cents: number }
 
 /** A correction is of the payment of that amount, or else of the newest ones. */
 function applyCorrections<T extends Received>(paid: readonly T[], corrections: readonly Received[]): T[] {
