@@ -13,6 +13,8 @@ import { AppError } from '#server/errors.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
 import { readManualLeft } from '#server/features/payments/read-taken.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
+import type { CardPayment } from '#server/payments/card-payment.ts'
+import { onItsWayCents } from '#server/payments/refund-state.ts'
 import { refundableCents, requestRefund, tooMuchSentence } from '#server/payments/request-refund.ts'
 import type { StepPreview } from '#shared/calendar.ts'
 import type { PreviewSessionRefundInput, RefundSessionInput } from '#shared/payment-requests.ts'
@@ -34,20 +36,24 @@ export async function refundSession(ctx: Ctx, { id, way, ...refund }: Refund): P
   ctx.outbox.wake()
 }
 
-/** The email that the client gets once so much of the session is refunded. @throws AppError `not_found` */
+/** What the client gets once so much of the session is refunded: an email for each card. @throws AppError `not_found` */
 export const previewSessionRefund = (
   ctx: Ctx,
   { id, way, cents }: PreviewSessionRefundInput & { id: string },
 ): Promise<StepPreview> =>
   ctx.scope(paymentsSystem, async (tx) => {
-    const appointment = await lockSession(tx, id)
-    const payment = (await listRefundable(tx, id))[0]
+    const [appointment] = await tx.select().from(appointments).where(eq(appointments.id, id))
+    if (!appointment) throw new AppError('not_found')
+    const refunded = divide(cents, await listRefundable(tx, id)).map(({ payment, part }) => ({
+      ...payment,
+      refundedCents: payment.refundedCents + onItsWayCents(payment) + part,
+    }))
     const message = await composeMessage(ctx, tx, {
       appointment,
       kind: 'appointment_refunded',
       write: (mail) =>
-        way === 'card' && payment
-          ? refundedEmail(mail, { ...payment, refundedCents: payment.refundedCents + cents })
+        way === 'card' && refunded.length > 0
+          ? refundedEmail(mail, ...refunded)
           : sessionRefundedByHandEmail(mail, cents),
     })
     return { mail: message?.email ? presentMail(message.email) : null, text: null, is_off: false }
@@ -55,7 +61,6 @@ export const previewSessionRefund = (
 
 type Amount = Omit<RefundSessionInput, 'way'>
 
-/** The newest payment first: it is refunded with the fewest objections. */
 async function refundToCards(
   ctx: Ctx,
   tx: Tx,
@@ -65,14 +70,11 @@ async function refundToCards(
   const payments = await listPayments(tx, id)
   if (payments.some(({ refundKeys }) => refundKeys.includes(key))) return
   const refundable = await listRefundable(tx, id)
-  let open = cents
   requireLeft(
     cents,
     refundable.reduce((sum, payment) => sum + refundableCents(payment), 0),
   )
-  for (const payment of refundable) {
-    const part = Math.min(open, refundableCents(payment))
-    if (part === 0) break
+  for (const { payment, part } of divide(cents, refundable))
     await requestRefund(tx, {
       cardPaymentId: payment.id,
       cents: part,
@@ -80,8 +82,18 @@ async function refundToCards(
       now: ctx.now(),
       key,
     })
+}
+
+type Part = { payment: CardPayment; part: number }
+
+/** What of an amount goes back to each card, as far as it is left. */
+function divide(cents: number, refundable: readonly CardPayment[]): Part[] {
+  let open = cents
+  return refundable.flatMap((payment) => {
+    const part = Math.min(open, refundableCents(payment))
     open -= part
-  }
+    return part > 0 ? [{ payment, part }] : []
+  })
 }
 
 async function refundManually(
@@ -127,6 +139,7 @@ async function refundManually(
 
 const causeOf = (method: string, key: string, { id }: { id: string }) => `${method}:${key}:${id}`
 
+/** The newest payment first: it is refunded with the fewest objections. */
 const listRefundable = async (tx: Tx, id: string) =>
   (await listPayments(tx, id)).filter((payment) => refundableCents(payment) > 0).toReversed()
 
