@@ -148,7 +148,7 @@ function requireLeft(cents: number, leftCents: number): void {
     throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(leftCents) } })
 }
 
-/** Before its payments, as whatever else changes them. */
+/** Before what was asked for or paid for it, as whatever else locks both. */
 async function lockSession(tx: Tx, id: string): Promise<Appointment> {
   const [session] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update')
   if (!session) throw new AppError('not_found')
