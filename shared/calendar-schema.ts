@@ -104,10 +104,10 @@ export const appointmentDetailsSchema = z.object({
 })
 export type AppointmentDetails = z.infer<typeof appointmentDetailsSchema>
 
-/** Ends the links that were sent, of the version that the owner saw. */
 /** When the client asked for the change that is set aside. */
 export const dismissChangeSchema = z.object({ asked_at: z.iso.datetime() })
 
+/** Ends the links that were sent, of the version that the owner saw. */
 export const revokeLinkSchema = z.object({ link_version: sequence, tell_client: z.boolean() })
 
 /** What the email of a step would say. */

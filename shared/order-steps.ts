@@ -70,10 +70,11 @@ function problemOf(order: SteppedOrder, step: OrderStep): string | null {
   const { payment, dispute, isRefunded } = order
   if (step === 'cancel') return null
   if (step === 'pack') return payment === 'review' && isHere(order) ? reviewSentence : null
-  if (dispute === 'open') return disputeSentence
+  // What is on its way can't be held back any more.
   const isArriving = step === 'deliver' && order.status === 'shipped'
+  if (dispute === 'open' && !isArriving) return disputeSentence
   if (dispute === 'lost' && !isArriving) return lostSentence
   if (isRefunded && !isArriving) return refundedSentence
-  if (payment === 'review') return reviewSentence
+  if (payment === 'review' && !isArriving) return reviewSentence
   return payment === 'due' && step !== 'ready' ? dueSentence : null
 }

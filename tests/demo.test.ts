@@ -241,6 +241,15 @@ test('the demo replaces no data that is not a demo', () => {
   rmSync(dataDir, { recursive: true })
 })
 
+test('a content file that can’t be read is named in a sentence, without a stack', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'practice-demo-'))
+  const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', CONTENT_FILE: folder }
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/ops/create-demo.ts'], { cwd: root, env })
+  expect([status, String(stderr)]).toEqual([1, expect.stringContaining(`${folder}, which can’t be read`)])
+  expect(String(stderr)).not.toContain('    at ')
+  rmSync(folder, { recursive: true })
+})
+
 test('`npm run demo` uses the folder that DATA_DIR names, and none with other data', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'practice-demo-'))
   writeFileSync(join(dataDir, 'PG_VERSION'), '17')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { settings } from '#practice/settings.ts'
+import { readContentFile } from '#server/content/read-content-file.ts'
 import { schemaFingerprint } from '#server/db/schema-fingerprint.ts'
 import { createDemo } from '#server/db/seed/seed.ts'
 import { readEnv } from '#server/env.ts'
@@ -31,7 +32,7 @@ async function createTodaysDemo() {
     process.exitCode = 1
     return
   }
-  const stamp = makeStamp(contentFile)
+  const stamp = await makeStamp(contentFile)
   if (hasStamp && readFileSync(stampFile, 'utf8') === stamp) return
   const content = await readSampleContent(contentFile)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -40,8 +41,12 @@ async function createTodaysDemo() {
   writeFileSync(stampFile, stamp)
 }
 
-function makeStamp(contentFile: string | null): string {
+async function makeStamp(contentFile: string | null): Promise<string> {
   const parts = [toLocal(new Date()).date, schemaFingerprint(), settings.timeZone]
-  const hash = contentFile && createHash('sha256').update(readFileSync(contentFile)).digest('hex')
+  const hash =
+    contentFile &&
+    createHash('sha256')
+      .update(await readContentFile(contentFile))
+      .digest('hex')
   return [...parts, ...(hash ? [hash] : [])].join(' ')
 }

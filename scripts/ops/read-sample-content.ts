@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { InvalidContentError } from '#practice/schema.ts'
+import { readContentFile } from '#server/content/read-content-file.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { NotYourDataError } from '#server/db/owner.ts'
 import { deliveredSample } from '#server/db/seed/delivered-sample.ts'
@@ -9,7 +9,7 @@ import { InvalidSettingError } from '#server/env.ts'
 
 /**
  * Whose sample data is made: the practice of CONTENT_FILE, or the delivered one.
- * @throws InvalidContentError with one line for each mistake of the file
+ * @throws InvalidContentError with one line for each mistake of the file, or when it can't be read
  */
 export async function readSampleContent(contentFile: string | null): Promise<SampleContent> {
   if (contentFile === null) return deliveredSample
@@ -19,7 +19,7 @@ export async function readSampleContent(contentFile: string | null): Promise<Sam
     import('#server/content/evaluate-apart.ts'),
   ])
   const name = path.relative(process.cwd(), contentFile)
-  const { document } = await readBundle(await readFile(contentFile, 'utf8'), name)
+  const { document } = await readBundle(await readContentFile(contentFile), name)
   const { content } = await evaluateApart(document)
   const { practice, catalog, booking, pickup, salesTax } = content
   return { practice, catalog, booking, pickup, salesTax, published: null }

@@ -13,13 +13,15 @@ const answers = [
   'change_dismissed',
 ] as AppointmentEventKind[]
 
-/** Neither answered nor set aside since; a step that was taken back answers nothing. */
+/** Neither answered nor set aside since; a step that was taken back answers nothing. The last of its kind is the one taken back. */
 const isUnanswered = sql`not exists (
   select from appointment_events answer
   where answer.appointment_id = ${appointmentEvents.appointmentId} and answer.at > ${appointmentEvents.at}
     and ${inArray(sql`answer.kind`, answers)}
     and not exists (select from appointment_events undone where undone.appointment_id = answer.appointment_id
-      and undone.kind = 'undone' and undone.at > answer.at and undone.details->>'undoes' = answer.kind))`
+      and undone.kind = 'undone' and undone.at > answer.at and undone.details->>'undoes' = answer.kind
+      and not exists (select from appointment_events later where later.appointment_id = answer.appointment_id
+        and later.kind = answer.kind and later.at > answer.at and later.at < undone.at)))`
 
 const isOpen = and(eq(appointmentEvents.kind, 'change_asked'), isUnanswered)
 

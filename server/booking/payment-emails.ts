@@ -25,14 +25,15 @@ export function paidEmail(mail: ClientMail, payment: CardPayment): EmailContent 
   })
 }
 
-/** To the client: the money is on its way back to their card. */
-export function refundedEmail(mail: ClientMail, payment: CardPayment): EmailContent {
+/** To the client: the money is on its way back to their card. Several payments only as the owner sees their emails together. */
+export function refundedEmail(mail: ClientMail, ...payments: CardPayment[]): EmailContent {
   return composeEmail(mail, {
     subject: 'Refund for your appointment',
     heading: 'We’ve refunded your payment',
-    sentences: [
-      `We’ve refunded ${formatUsd(payment.refundedCents)} of ${formatUsd(payment.amountCents)} to your card. Banks take 5 to 10 days to show it.`,
-    ],
+    sentences: payments.map(
+      ({ refundedCents, amountCents }) =>
+        `We’ve refunded ${formatUsd(refundedCents)} of ${formatUsd(amountCents)} to your card. Banks take 5 to 10 days to show it.`,
+    ),
     actionLabel: 'See this appointment',
   })
 }

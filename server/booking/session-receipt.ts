@@ -5,7 +5,8 @@ import { readPracticeSettings } from '#server/booking/practice-settings.ts'
 import { venueOf } from '#server/booking/read-venue.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
-import { readBalance } from '#server/money/balance.ts'
+import { type MoneyOf, readBalance } from '#server/money/balance.ts'
+import type { ReceiptSource } from '#server/money/list-receipts.ts'
 import { formatPaid, type NumberedPayment, sellerLines } from '#server/money/receipt-lines.ts'
 import type { Receipt } from '#server/money/render-receipt.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -16,8 +17,7 @@ type Appointment = typeof appointments.$inferSelect
 type PaidSession = {
   appointment: Appointment
   payment: NumberedPayment
-  /** What the owner asked for, or took, for this session. */
-  requestId: string | null
+  source: ReceiptSource
   buyer: readonly string[]
 }
 
@@ -25,17 +25,17 @@ type PaidSession = {
 export async function readSessionReceipt(
   tx: Tx,
   { practice }: Pick<Content, 'practice'>,
-  { appointment, payment, requestId, buyer }: PaidSession,
+  { appointment, payment, source, buyer }: PaidSession,
 ): Promise<Receipt> {
   const { serviceType, priceCents } = appointment
+  const { requestId } = source
   const settings = await readPracticeSettings(tx)
   const wasAgreed = appointment.status === 'confirmed' || appointment.status === 'completed'
   const address = wasAgreed ? venueOf(appointment, settings).address : null
   const [request] = requestId
     ? await tx.select().from(paymentRequests).where(eq(paymentRequests.id, requestId))
     : []
-  const of = requestId ? { requestId } : { appointmentId: appointment.id }
-  const { refundedCents } = await readBalance(tx, of)
+  const { refundedCents } = await readBalance(tx, refundsOf(source) ?? { appointmentId: appointment.id })
   const what = request?.description ?? serviceType
   const isPart = what === serviceType && priceCents !== null && payment.cents < priceCents
   return {
@@ -54,6 +54,12 @@ export async function readSessionReceipt(
     paid: formatPaid(payment),
     refund: refundedCents > 0 ? `${formatUsd(refundedCents)} was refunded.` : null,
   }
+}
+
+/** Whose refunds a receipt tells of; null where nothing but the payment is known. */
+export function refundsOf({ cardPaymentId, requestId }: ReceiptSource): MoneyOf | null {
+  if (cardPaymentId) return { cardPaymentId }
+  return requestId ? { requestId } : null
 }
 
 function describePlace(

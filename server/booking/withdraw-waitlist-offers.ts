@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { type Span, toRange } from '#server/booking/appointment-time.ts'
 import { findBookableSession } from '#server/booking/bookable-service.ts'
@@ -34,6 +34,8 @@ export async function withdrawWaitlistOffers(
     .where(
       and(
         isNull(waitlistOffers.answer),
+        // One that ran out is ended as such, and counts.
+        gt(waitlistOffers.expiresAt, ctx.now()),
         or(isInside, withMargins ? sql`${bookedTimes.occupied} && ${toRange(span)}` : undefined),
       ),
     )
@@ -54,7 +56,7 @@ async function withdraw(ctx: Ctx, tx: Tx, { offer, entry }: Offered): Promise<vo
     .set({ status: 'waiting' })
     .where(and(eq(waitlistEntries.id, entry.id), eq(waitlistEntries.status, 'offered')))
   const unsent = await takeBackMessages(tx, [`waitlist-offer:${offer.id}`])
-  if (unsent.length > 0 || offer.expiresAt <= ctx.now()) return
+  if (unsent.length > 0) return
   await enqueueEmail(tx, {
     kind: 'waitlist_withdrawn',
     cause: `waitlist-withdrawn:${offer.id}`,

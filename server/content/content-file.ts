@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import { readBundle } from '#server/content/bundle.ts'
 import { RenderError } from '#server/content/errors.ts'
 import { type ImportExportDeps, importContent } from '#server/content/import-export.ts'
+import { readContentFile } from '#server/content/read-content-file.ts'
 import { AppError } from '#server/errors.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -19,11 +19,11 @@ export const readOnlyReason = (file: string) =>
 
 /**
  * Publishes the file of CONTENT_FILE unless it is what is published already.
- * @throws InvalidContentError with one line for each mistake; ContentError for content that can't be rendered
+ * @throws InvalidContentError with one line for each mistake, or when it can't be read; ContentError for content that can't be rendered
  */
 export async function publishFile(deps: ImportExportDeps, file: string, warn?: Warn): Promise<void> {
   const name = path.basename(file)
-  const bundle = await readBundle(await readFile(file, 'utf8'), path.relative(process.cwd(), file), warn)
+  const bundle = await readBundle(await readContentFile(file), path.relative(process.cwd(), file), warn)
   for (let attempt = 1; ; attempt++) {
     try {
       await importContent(deps, bundle, { isDryRun: false, publishedBy: 'CONTENT_FILE', file: name })

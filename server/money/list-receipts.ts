@@ -4,27 +4,43 @@ import { moneyEntries, receipts } from '#server/db/schema/money.ts'
 import { issueReceipts } from '#server/money/issue-receipts.ts'
 import type { NumberedPayment } from '#server/money/receipt-lines.ts'
 
-/** A payment with its number. `requestId`: it was asked for by the owner. */
-export type ListedReceipt = NumberedPayment & { cause: string; requestId: string | null }
+/** `requestId`: it was asked for by the owner. `cardPaymentId`: it came by card. */
+export type ReceiptSource = { requestId: string | null; cardPaymentId: string | null }
 
-/** The receipts of an order's or a session's payments, numbered when somebody first asks. Needs the system role. */
+/** A payment with its number. */
+export type ListedReceipt = NumberedPayment & ReceiptSource & { cause: string }
+
+/**
+ * The receipts of an order's or a session's payments, numbered when somebody first asks; none of what the owner recorded by mistake.
+ * Needs the system role.
+ */
 export async function listReceipts(
   tx: Tx,
   of: { orderId: string } | { appointmentId: string },
 ): Promise<ListedReceipt[]> {
   const isOf =
     'orderId' in of ? eq(moneyEntries.orderId, of.orderId) : eq(moneyEntries.appointmentId, of.appointmentId)
-  const paid = await tx
+  const received = await tx
     .select({
+      kind: moneyEntries.kind,
       cause: moneyEntries.cause,
       method: moneyEntries.method,
       requestId: moneyEntries.requestId,
+      cardPaymentId: moneyEntries.cardPaymentId,
       at: min(moneyEntries.occurredAt),
       cents: sql<number>`${sum(moneyEntries.amountCents)}::int`,
     })
     .from(moneyEntries)
-    .where(and(isOf, eq(moneyEntries.kind, 'payment')))
-    .groupBy(moneyEntries.cause, moneyEntries.method, moneyEntries.requestId)
+    .where(and(isOf, inArray(moneyEntries.kind, ['payment', 'correction'])))
+    .groupBy(
+      moneyEntries.kind,
+      moneyEntries.cause,
+      moneyEntries.method,
+      moneyEntries.requestId,
+      moneyEntries.cardPaymentId,
+    )
+    .orderBy(min(moneyEntries.id))
+  const paid = received.filter(({ kind }) => kind === 'payment')
   if (paid.length === 0) return []
   const causes = paid.map(({ cause }) => cause)
   const find = () => tx.select().from(receipts).where(inArray(receipts.cause, causes))
@@ -33,10 +49,32 @@ export async function listReceipts(
     await issueReceipts(tx)
     numbered = await find()
   }
-  return paid
-    .flatMap(({ cause, at, ...payment }) => {
+  const corrections = received.filter(({ kind }) => kind === 'correction')
+  return applyCorrections(paid, corrections)
+    .flatMap(({ cause, at, cents, kind: _, ...payment }) => {
       const number = numbered.find((receipt) => receipt.cause === cause)?.number
-      return number === undefined || !at ? [] : [{ number, cause, at, ...payment }]
+      return number === undefined || !at || cents <= 0 ? [] : [{ number, cause, at, cents, ...payment }]
     })
     .toSorted((a, b) => a.number - b.number)
+}
+
+type Received = ReceiptSource & { cents: number }
+
+/** A correction is of the payment of that amount, or else of the newest ones. */
+function applyCorrections<T extends Received>(paid: readonly T[], corrections: readonly Received[]): T[] {
+  const left = paid.map((payment) => ({ ...payment }))
+  for (const correction of corrections) {
+    const corrected = left.filter(
+      ({ requestId, cardPaymentId }) =>
+        requestId === correction.requestId && cardPaymentId === correction.cardPaymentId,
+    )
+    const mistaken = corrected.findLast(({ cents }) => cents === -correction.cents)
+    let openCents = -correction.cents
+    for (const payment of mistaken ? [mistaken] : corrected.toReversed()) {
+      const partCents = Math.min(openCents, payment.cents)
+      payment.cents -= partCents
+      openCents -= partCents
+    }
+  }
+  return left
 }

@@ -34,6 +34,8 @@ const rowOf = async ({ number }: PlacedPickup) => {
 }
 /** The address of the page at which the rest is paid. */
 const openPage = async ({ token }: PlacedPickup): Promise<string> => (await ask('pay', { token })).body.url
+const receiptsOf = async ({ token }: PlacedPickup): Promise<number[]> =>
+  (await ask('view', { token })).body.order.receipts.map(({ cents }: { cents: number }) => cents)
 const sessionOf = (url: string) => url.split('/').at(-1) ?? ''
 const dispute = async (url: string, state: 'open' | 'won' | 'lost') => {
   await t.embedded.setDispute(sessionOf(url), state)
@@ -87,6 +89,7 @@ test('cash that was recorded by mistake leaves the books, mails nobody, and is d
   expect(again.body.error.fields.cents).toBe('Nothing is left to refund.')
   await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now()`))
   expect(await mailTo(placed.email, /received \$|refund/i)).toEqual([])
+  expect(await receiptsOf(placed)).toEqual([])
   expect((await cash(body.order, 3000)).body.order.payment).toBe('paid')
 })
 
@@ -98,6 +101,7 @@ test('taking off an earlier mistake keeps the email about what was really paid',
   expect((await post(real, 'refund-by-hand', removal)).body.order.money.due_cents).toBe(1000)
   await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now()`))
   expect(await mailTo(placed.email, /^We received \$20\.00 /)).toHaveLength(1)
+  expect(await receiptsOf(placed)).toEqual([2000])
 })
 
 test('a payment that comes after the cancellation sells nothing and is for the owner to refund', async () => {

@@ -2,8 +2,9 @@ import { inflateSync } from 'node:zlib'
 
 /** The lines of text that a PDF of ours writes, in order. */
 export function readPdfText(bytes: ArrayBuffer): string[] {
+  // A compressed stream may end with a carriage return of its own: ours are followed by a line feed alone.
   const file = Buffer.from(bytes).toString('latin1')
-  return [...file.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream = '']) => {
+  return [...file.matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].flatMap(([, stream = '']) => {
     try {
       return readLines(inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
     } catch {

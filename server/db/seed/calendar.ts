@@ -13,7 +13,7 @@ import {
   listStarts,
   takesBookings,
 } from '#server/db/seed/working-hours.ts'
-import { toInstant, toLocal, weekdayOf } from '#shared/local-time.ts'
+import { clockOfDay, toInstant, toLocal, weekdayOf } from '#shared/local-time.ts'
 import { days, hours, minutes } from '#shared/time.ts'
 
 /** The publications of the demo: what was delivered, then the hours in which sessions can be booked, then pickup. */
@@ -116,9 +116,9 @@ function findFreeHour(demo: Demo): Date | null {
     startMs: appointment_date.getTime() - gapMs,
     endMs: appointment_date.getTime() + minutes(duration_minutes) + gapMs,
   }))
-  const midnight = toInstant(date, '00:00')?.getTime() ?? 0
-  const starts = [...listStarts(content, weekdayOf(date)).toReversed(), breakHour * 60].map(
-    (minute) => midnight + minutes(minute),
+  const clock = clockOfDay(date)
+  const starts = [...listStarts(content, weekdayOf(date)).toReversed(), breakHour * 60].flatMap(
+    (minute) => clock.at(minute) ?? [],
   )
   const free = starts.find((startMs) =>
     taken.every((span) => span.endMs <= startMs || startMs + hours(1) <= span.startMs),

@@ -8,13 +8,16 @@ import {
 import type { AppointmentWithClient } from '#server/features/appointments/present.ts'
 import type { AppointmentListQuery } from '#shared/appointments-schema.ts'
 
-/** All appointments that the query selects, by date, page by page. */
-export async function* exportAppointments(
+/**
+ * All appointments that the query selects, by date, page by page.
+ * @throws AppError `not_found` before the first page, when nobody has the id of `client`
+ */
+export async function exportAppointments(
   ctx: Ctx,
   input: AppointmentListQuery,
-): AsyncGenerator<AppointmentWithClient[]> {
+): Promise<AsyncGenerator<AppointmentWithClient[]>> {
   const query = await withPerson(ctx, input)
-  yield* query.when === 'past'
+  return query.when === 'past'
     ? pastAppointmentList.exportPages(ctx, { ...query, today: startOfToday(ctx.now()) })
     : appointmentList.exportPages(ctx, query)
 }

@@ -123,5 +123,8 @@ test('a client’s are listed by their record: by number alone, and with those o
   expect([next.appointments.length, past.appointments.length]).toEqual([1, 1])
   expect(next.previous_cursor).not.toBeNull()
   const nobody = '00000000-0000-4000-8000-00000000dead'
-  expect((await t.call('GET', `/api/appointments/all?client=${nobody}`, undefined, owner)).status).toBe(404)
+  for (const list of ['all', 'all.csv'])
+    expect((await t.call('GET', `/api/appointments/${list}?client=${nobody}`, undefined, owner)).status).toBe(
+      404,
+    )
 })

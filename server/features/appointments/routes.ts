@@ -45,8 +45,8 @@ export function appointmentRoutes(ctx: MakeCtx) {
         total,
       })
     })
-    .get('/all.csv', can('appointments.export'), query(appointmentListQuery), (c) => {
-      const pages = exportAppointments(ctx(c), c.req.valid('query'))
+    .get('/all.csv', can('appointments.export'), query(appointmentListQuery), async (c) => {
+      const pages = await exportAppointments(ctx(c), c.req.valid('query'))
       return csvResponse(
         c.get('log'),
         'appointments',

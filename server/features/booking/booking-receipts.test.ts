@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const { book, payAt, manage } = createPaidBookings(() => t)
-const { taken } = createTakenPayments(
+const { taken, change } = createTakenPayments(
   () => t,
   () => owner,
 )
@@ -43,13 +43,17 @@ const download = (path: string, input: object, token: string | null = null) =>
     },
   })
 const byLink = (token: string, number: number) => download('/api/booking/manage/receipt', { token, number })
+const byOwner = (number: number) =>
+  t.app.request(`/api/money/receipts/${number}`, {
+    headers: { apikey: settings.publishableKey, authorization: `Bearer ${owner}` },
+  })
 
 /** A session in person with its deposit paid by card and the rest in cash. */
 async function bookPaid() {
   const booked = await book({ service: 'in-person' })
   expect((await payAt(booked.pay_url)).status).toBe(303)
-  await taken({ appointment_id: booked.appointment.id, cents: 6000 })
-  return { ...booked, id: String(booked.appointment.id) }
+  const cash = await taken({ appointment_id: booked.appointment.id, cents: 6000 })
+  return { ...booked, id: String(booked.appointment.id), cash }
 }
 
 test('whoever has the link gets a receipt of each payment, with the session, its place and the client', async () => {
@@ -80,6 +84,33 @@ test('whoever has the link gets a receipt of each payment, with the session, its
   expect(second).toEqual(
     expect.arrayContaining([expect.stringMatching(/ \(part of \$[\d.]+\)$/), '$60.00 paid in cash']),
   )
+})
+
+test('there is no receipt of what the owner took off as recorded by mistake, and one of the rest of it', async () => {
+  const { token, cash } = await bookPaid()
+  const number = (await viewed(token)).receipts[1]?.number ?? 0
+  const takeOff = async (cents: number) => {
+    const input = { key: crypto.randomUUID(), cents, mistake: true }
+    expect((await change(cash.id, 'refund', input)).status).toBe(200)
+  }
+  await takeOff(1000)
+  const rest = readPdfText(await (await byLink(token, number)).arrayBuffer())
+  expect(rest).toContain('$50.00 paid in cash')
+  await takeOff(5000)
+  expect((await viewed(token)).receipts.map(({ cents }) => cents)).toEqual([2000])
+  expect((await byLink(token, number)).status).toBe(404)
+})
+
+test('the receipt of each payment tells of its own refund, and the owner’s copy as well', async () => {
+  const { token, cash } = await bookPaid()
+  const [byCard, inCash] = (await viewed(token)).receipts
+  const input = { key: crypto.randomUUID(), cents: 1500 }
+  expect((await change(cash.id, 'refund', input)).status).toBe(200)
+  const own = await byOwner(byCard?.number ?? 0)
+  for (const response of [await byLink(token, byCard?.number ?? 0), own])
+    expect(readPdfText(await response.arrayBuffer()).join('\n')).not.toContain('refunded')
+  const text = readPdfText(await (await byLink(token, inCash?.number ?? 0)).arrayBuffer())
+  expect(text).toContain('$15.00 was refunded.')
 })
 
 test('a link opens no receipt of another session, and a forged one none at all', async () => {
@@ -125,9 +156,7 @@ test('the street is on no receipt of a session online, and a session without a p
 test('the owner reads the same on their copy, with the client’s address', async () => {
   const { token, startsAt, email } = await bookPaid()
   const [receipt] = (await viewed(token)).receipts
-  const response = await t.app.request(`/api/money/receipts/${receipt?.number}`, {
-    headers: { apikey: settings.publishableKey, authorization: `Bearer ${owner}` },
-  })
+  const response = await byOwner(receipt?.number ?? 0)
   const text = readPdfText(await response.arrayBuffer())
   expect(text).toEqual(
     expect.arrayContaining([

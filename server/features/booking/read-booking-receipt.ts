@@ -21,8 +21,7 @@ export async function readBookingReceipt(
     const payment = receipts.find((each) => each.number === number)
     if (!payment) throw new AppError('not_found')
     const { name } = await readBookingClient(tx, appointment)
-    const { requestId } = payment
-    return readSessionReceipt(tx, ctx.content, { appointment, payment, requestId, buyer: [name] })
+    return readSessionReceipt(tx, ctx.content, { appointment, payment, source: payment, buyer: [name] })
   })
   return { name: `receipt-${number}.pdf`, bytes: await renderReceipt(receipt) }
 }

@@ -48,8 +48,10 @@ export function bookingRoutes(ctx: MakeCtx, limit: Limiter, { sendsTexts }: { se
     })
     .post('/holds', can('booking.book'), body(holdSchema), async (c) => {
       limit.inMemoryByNetwork(holdLimit, c.get('network'))
+      // Before the time is held: whoever gets an error keeps nobody from it.
+      const asks = sendsTexts && (await asksForTexts(ctx(c)))
       const held = await holdTime(ctx(c), c.req.valid('json'), { network: c.get('network'), rush })
-      return c.json(presentHold(held, sendsTexts && (await asksForTexts(ctx(c)))))
+      return c.json(presentHold(held, asks))
     })
     .delete('/holds', can('booking.book'), body(releaseHoldSchema), async (c) => {
       await releaseHold(ctx(c), c.req.valid('json').hold)

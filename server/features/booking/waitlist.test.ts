@@ -121,6 +121,20 @@ test('after two offers that ran out everybody can book the time, and who let two
   await clear()
 })
 
+test('an offer that ran out counts, also when its time is blocked before a job has ended it', async () => {
+  setClock('10:00')
+  const startsAt = timeAhead(20, '10:00')
+  await offerFreed(startsAt, 'ran-out@example.com')
+  t.clock.aheadMs += hours(2) + minutes(1)
+  const block = { starts_at: startsAt, ends_at: timeAhead(20, '11:00') }
+  const blocked = await t.call('POST', '/api/calendar/blocks', block, await signInOwner())
+  expect([blocked.status, blocked.body.error]).toEqual([200, undefined])
+  await run()
+  const offers = await t.scope(system, (tx) => tx.select().from(waitlistOffers))
+  expect(offers.map(({ answer }) => answer)).toEqual(['expired'])
+  await clear()
+})
+
 test('one network joins six times a day', async () => {
   const until = addDays(toLocal(t.now()).date, 60)
   const joinAs = (email: string) => {

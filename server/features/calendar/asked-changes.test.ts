@@ -68,6 +68,22 @@ test('a change that a client asks for waits in every list until the owner acts, 
   expect(await today()).toEqual([[], 0])
 })
 
+test('a change that was answered stays answered when a later step of the same kind is undone', async () => {
+  const { id, sequence } = await addAsked()
+  const path = `calendar/appointments/${id}`
+  const move = async (from: number, time: string) => {
+    const input = { sequence: from, starts_at: timeAhead(1, time), any_time: true }
+    const { status, body } = await ask('POST', `${path}/move`, input)
+    expect([status, body.error]).toEqual([200, undefined])
+    return body.appointment as CalendarAppointment
+  }
+  const answered = await move(sequence, '14:00')
+  const moved = await move(answered.sequence, '15:00')
+  const undone = await ask('POST', `${path}/undo`, { sequence: moved.sequence })
+  expect([undone.status, undone.body.appointment?.change_asked]).toEqual([200, null])
+  expect((await requests()).filter((request) => request.id === id)).toEqual([])
+})
+
 test('a change that is set aside waits no longer, and one asked for since stays', async () => {
   const { id, byLink } = await addAsked()
   const path = `calendar/appointments/${id}/dismiss-change`

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { readPracticeSettings } from '#server/booking/practice-settings.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
-import { readSessionReceipt } from '#server/booking/session-receipt.ts'
+import { readSessionReceipt, refundsOf } from '#server/booking/session-receipt.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { moneyEntries, receipts } from '#server/db/schema/money.ts'
@@ -10,6 +10,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { readBalance } from '#server/money/balance.ts'
+import type { ReceiptSource } from '#server/money/list-receipts.ts'
 import { formatPaid, type NumberedPayment, sellerLines } from '#server/money/receipt-lines.ts'
 import { type Receipt, renderReceipt } from '#server/money/render-receipt.ts'
 import { renderOrderReceipt } from '#server/orders/order-receipt.ts'
@@ -40,31 +41,32 @@ type PaidMovement = {
   payment: NumberedPayment
   orderId: string | null
   appointmentId: string | null
-  requestId: string | null
+  source: ReceiptSource
 }
 
 async function findPayment(tx: Tx, number: number): Promise<PaidMovement> {
-  const { orderId, appointmentId, requestId, method, amountCents, occurredAt, cause } = moneyEntries
+  const { orderId, appointmentId, requestId, cardPaymentId, method, amountCents, occurredAt, cause } =
+    moneyEntries
   const [row] = await tx
     .select({
-      ...{ orderId, appointmentId, requestId, method },
+      ...{ orderId, appointmentId, requestId, cardPaymentId, method },
       cents: sql<number>`sum(${amountCents})::int`,
       at: sql<string>`min(${occurredAt})`,
     })
     .from(receipts)
     .innerJoin(moneyEntries, eq(cause, receipts.cause))
     .where(eq(receipts.number, number))
-    .groupBy(orderId, appointmentId, requestId, method)
+    .groupBy(orderId, appointmentId, requestId, cardPaymentId, method)
   if (!row) throw new AppError('not_found')
   const { cents, at, method: paidBy, ...about } = row
-  return { ...about, payment: { number, cents, method: paidBy, at: new Date(at) } }
+  return { ...about, source: about, payment: { number, cents, method: paidBy, at: new Date(at) } }
 }
 
 /** Of a session or an amount that was asked for; nothing but the amount once both are erased. */
 async function readOther(
   ctx: Ctx,
   tx: Tx,
-  { payment, appointmentId, requestId }: PaidMovement,
+  { payment, appointmentId, source }: PaidMovement,
 ): Promise<Receipt> {
   const [appointment] = appointmentId
     ? await tx.select().from(appointments).where(eq(appointments.id, appointmentId))
@@ -72,13 +74,15 @@ async function readOther(
   if (appointment) {
     const { name, email } = await readBookingClient(tx, appointment)
     const buyer = [name, email].filter((line) => line !== null)
-    return readSessionReceipt(tx, ctx.content, { appointment, payment, requestId, buyer })
+    return readSessionReceipt(tx, ctx.content, { appointment, payment, source, buyer })
   }
+  const { requestId } = source
   const [request] = requestId
     ? await tx.select().from(paymentRequests).where(eq(paymentRequests.id, requestId))
     : []
   const what = request?.description ?? 'Payment'
-  const refundedCents = requestId ? (await readBalance(tx, { requestId })).refundedCents : 0
+  const of = refundsOf(source)
+  const refundedCents = of ? (await readBalance(tx, of)).refundedCents : 0
   const { receiptText } = await readPracticeSettings(tx)
   return {
     number: payment.number,

@@ -116,6 +116,15 @@ test.each([
   expect((await setStatus(order, 'cancelled')).status).toBe(200)
 })
 
+test('what is on its way arrives, whatever becomes of its payment', async () => {
+  for (const columns of [`dispute = 'open'`, `payment = 'review'`, `dispute = 'lost'`]) {
+    const order = await buy()
+    await set(order, `status = 'shipped', ${columns}`)
+    expect(problemOf(await read(order.number), 'deliver'), columns).toBeNull()
+    expect((await setStatus(order, 'delivered')).status, columns).toBe(200)
+  }
+})
+
 test('what has been shipped isn’t back in stock when the order is cancelled', async () => {
   await addBatch(t, { product: blend.slug, units: 10 })
   const order = await buy()

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createCardRefunds } from '#tests/support/card-refunds.ts'
 import { createFakeStripe, type FakeStripe, stripeKeys } from '#tests/support/fake-stripe.ts'
 import { createTakenPayments } from '#tests/support/taken-payments.ts'
+
+const system = { role: 'system', job: 'test' } as const
 
 let t: TestApp
 let stripe: FakeStripe
@@ -51,6 +55,48 @@ test('a session is refunded to the card in part, once for each key, and the emai
   expect((await refund(session.id, { way: 'hand', cents: 1 })).status).toBe(400)
   const client = await t.makeClient('stranger@example.com')
   expect((await refund(session.id, { way: 'card', cents: 1 }, client)).status).toBe(403)
+})
+
+test('a refund to two cards is shown as each of them gets it, with what is on its way', async () => {
+  const session = await paySession()
+  const { id } = await paySession()
+  await t.scope(system, async (tx) => {
+    const moved = { appointmentId: session.id }
+    await tx.update(cardPayments).set(moved).where(eq(cardPayments.appointmentId, id))
+  })
+  const shownFor = async (cents: number) => {
+    const { paragraphs } = await preview(session.id, { way: 'card', cents })
+    return paragraphs.flatMap((line: string) => /refunded (\S+ of \S+) to your card/.exec(line)?.[1] ?? [])
+  }
+  expect(await shownFor(8000)).toEqual(['$80.00 of $80.00'])
+  expect(await shownFor(9000)).toEqual(['$80.00 of $80.00', '$10.00 of $80.00'])
+  expect((await refund(session.id, { way: 'card', cents: 3000 })).status).toBe(200)
+  expect(await shownFor(2000)).toEqual(['$50.00 of $80.00'])
+  expect(await shownFor(99_000)).toEqual(['$80.00 of $80.00', '$80.00 of $80.00'])
+})
+
+test('cash is recorded as given back once for each key, also when as much or nothing is left', async () => {
+  const { id, email } = await addSession(10_000)
+  const payments = [
+    await taken({ appointment_id: id, description: undefined, cents: 5000 }),
+    await taken({ appointment_id: id, description: undefined, cents: 5000 }),
+  ]
+  const leftCents = async () => {
+    const left = await Promise.all(payments.map((payment) => read(payment.id)))
+    return left.reduce((sum, payment) => sum + payment.refundable_cents, 0)
+  }
+  const half = { key: randomUUID(), way: 'hand', cents: 5000 }
+  for (const _ of [1, 2]) expect((await refund(id, half)).status).toBe(200)
+  expect(await leftCents()).toBe(5000)
+  const rest = { ...half, key: randomUUID() }
+  for (const _ of [1, 2]) expect((await refund(id, rest)).status).toBe(200)
+  expect(await leftCents()).toBe(0)
+  expect((await refund(id, half)).status).toBe(200)
+  expect((await mailTo(email)).filter(({ subject }) => subject.startsWith('Refund'))).toHaveLength(2)
+  const once = await addSession()
+  await taken({ appointment_id: once.id, description: undefined, cents: 8000 })
+  const whole = { key: randomUUID(), way: 'hand', cents: 8000 }
+  for (const _ of [1, 2]) expect((await refund(once.id, whole)).status).toBe(200)
 })
 
 test('cash of two payments is recorded as given back once, under Money as well, with one email', async () => {

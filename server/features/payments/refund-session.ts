@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { composeMessage, notifyClient } from '#server/booking/notify-client.ts'
 import { refundedEmail, sessionRefundedByHandEmail } from '#server/booking/payment-emails.ts'
@@ -7,11 +7,14 @@ import { listPayments } from '#server/booking/read-payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { moneyEntries } from '#server/db/schema/money.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
 import { readManualLeft } from '#server/features/payments/read-taken.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
+import type { CardPayment } from '#server/payments/card-payment.ts'
+import { onItsWayCents } from '#server/payments/refund-state.ts'
 import { refundableCents, requestRefund, tooMuchSentence } from '#server/payments/request-refund.ts'
 import type { StepPreview } from '#shared/calendar.ts'
 import type { PreviewSessionRefundInput, RefundSessionInput } from '#shared/payment-requests.ts'
@@ -33,20 +36,24 @@ export async function refundSession(ctx: Ctx, { id, way, ...refund }: Refund): P
   ctx.outbox.wake()
 }
 
-/** The email that the client gets once so much of the session is refunded. @throws AppError `not_found` */
+/** What the client gets once so much of the session is refunded: an email for each card. @throws AppError `not_found` */
 export const previewSessionRefund = (
   ctx: Ctx,
   { id, way, cents }: PreviewSessionRefundInput & { id: string },
 ): Promise<StepPreview> =>
   ctx.scope(paymentsSystem, async (tx) => {
-    const appointment = await lockSession(tx, id)
-    const payment = (await listRefundable(tx, id))[0]
+    const [appointment] = await tx.select().from(appointments).where(eq(appointments.id, id))
+    if (!appointment) throw new AppError('not_found')
+    const refunded = divide(cents, await listRefundable(tx, id)).map(({ payment, part }) => ({
+      ...payment,
+      refundedCents: payment.refundedCents + onItsWayCents(payment) + part,
+    }))
     const message = await composeMessage(ctx, tx, {
       appointment,
       kind: 'appointment_refunded',
       write: (mail) =>
-        way === 'card' && payment
-          ? refundedEmail(mail, { ...payment, refundedCents: payment.refundedCents + cents })
+        way === 'card' && refunded.length > 0
+          ? refundedEmail(mail, ...refunded)
           : sessionRefundedByHandEmail(mail, cents),
     })
     return { mail: message?.email ? presentMail(message.email) : null, text: null, is_off: false }
@@ -54,7 +61,6 @@ export const previewSessionRefund = (
 
 type Amount = Omit<RefundSessionInput, 'way'>
 
-/** The newest payment first: it is refunded with the fewest objections. */
 async function refundToCards(
   ctx: Ctx,
   tx: Tx,
@@ -64,14 +70,11 @@ async function refundToCards(
   const payments = await listPayments(tx, id)
   if (payments.some(({ refundKeys }) => refundKeys.includes(key))) return
   const refundable = await listRefundable(tx, id)
-  let open = cents
   requireLeft(
     cents,
     refundable.reduce((sum, payment) => sum + refundableCents(payment), 0),
   )
-  for (const payment of refundable) {
-    const part = Math.min(open, refundableCents(payment))
-    if (part === 0) break
+  for (const { payment, part } of divide(cents, refundable))
     await requestRefund(tx, {
       cardPaymentId: payment.id,
       cents: part,
@@ -79,8 +82,18 @@ async function refundToCards(
       now: ctx.now(),
       key,
     })
+}
+
+type Part = { payment: CardPayment; part: number }
+
+/** What of an amount goes back to each card, as far as it is left. */
+function divide(cents: number, refundable: readonly CardPayment[]): Part[] {
+  let open = cents
+  return refundable.flatMap((payment) => {
+    const part = Math.min(open, refundableCents(payment))
     open -= part
-  }
+    return part > 0 ? [{ payment, part }] : []
+  })
 }
 
 async function refundManually(
@@ -96,6 +109,9 @@ async function refundManually(
     .where(eq(paymentRequests.appointmentId, appointmentId))
     .orderBy(desc(paymentRequests.createdAt), asc(paymentRequests.id))
     .for('update')
+  // By either method: which one an amount goes back by depends on what is left.
+  const causes = taken.flatMap((request) => ['cash', 'other'].map((method) => causeOf(method, key, request)))
+  if ((await tx.$count(moneyEntries, inArray(moneyEntries.cause, causes))) > 0) return
   let open = cents
   let leftCents = 0
   for (const { id: requestId } of taken) {
@@ -103,12 +119,11 @@ async function refundManually(
     leftCents += left.leftCents
     const part = Math.min(open, Math.max(0, left.leftCents))
     if (part === 0) continue
-    const isRecorded = await recordMovement(tx, {
-      ...{ kind: 'refund', method: left.method, cause: `${left.method}:${key}:${requestId}` },
+    await recordMovement(tx, {
+      ...{ kind: 'refund', method: left.method, cause: causeOf(left.method, key, { id: requestId }) },
       ...{ occurredAt: ctx.now(), note: reason ?? null, appointmentId, requestId },
       parts: [{ income: 'session', cents: -part, taxCents: 0 }],
     })
-    if (!isRecorded) return
     open -= part
     const details = { cents: part, method: left.method }
     await recordEvent(tx, { appointmentId, actor: 'owner', kind: 'refunded', details })
@@ -122,6 +137,9 @@ async function refundManually(
   })
 }
 
+const causeOf = (method: string, key: string, { id }: { id: string }) => `${method}:${key}:${id}`
+
+/** The newest payment first: it is refunded with the fewest objections. */
 const listRefundable = async (tx: Tx, id: string) =>
   (await listPayments(tx, id)).filter((payment) => refundableCents(payment) > 0).toReversed()
 
@@ -130,7 +148,7 @@ function requireLeft(cents: number, leftCents: number): void {
     throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(leftCents) } })
 }
 
-/** Before its payments, as whatever else changes them. */
+/** Before what was asked for or paid for it, as whatever else locks both. */
 async function lockSession(tx: Tx, id: string): Promise<Appointment> {
   const [session] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update')
   if (!session) throw new AppError('not_found')

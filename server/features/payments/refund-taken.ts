@@ -6,7 +6,7 @@ import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { endRequestPages } from '#server/features/payments/end-request-pages.ts'
-import { lockRequest } from '#server/features/payments/lock-request.ts'
+import { lockRequestOfSession } from '#server/features/payments/lock-request.ts'
 import { manualRefundEmail } from '#server/features/payments/payment-emails.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
 import { readManualLeft } from '#server/features/payments/read-taken.ts'
@@ -26,7 +26,7 @@ type Refund = RefundTakenInput & { id: string }
  */
 export async function refundTaken(ctx: Ctx, { id, ...refund }: Refund): Promise<PaymentRequest> {
   const request = await ctx.scope(paymentsSystem, async (tx) => {
-    const taken = await lockRequest(tx, id)
+    const taken = await lockRequestOfSession(tx, id)
     const paid = await listPaid(tx, id)
     const { key, cents, reason = null, mistake } = refund
     if (mistake && paid.length > 0)
