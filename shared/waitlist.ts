@@ -31,7 +31,7 @@ export const weekdayNames = {
 
 export type Weekday = (typeof weekdays)[number]
 
-/** The days of the week with hours of a place: no time opens on any other. */
+/** The days of the week with hours of a place. On others, a time opens only on single dates with extra hours. */
 export const listOpenWeekdays = (hours: readonly WeeklyHours[], place: SessionPlace): Weekday[] =>
   weekdays.filter((day) => hours.some((row) => row.place === place && row.days.includes(day)))
 

@@ -43,7 +43,7 @@ for (const [theme, selector] of [
 }
 
 function tokensOf(selector: string) {
-  const block = new RegExp(`(?:^|\\n)${selector.replace('.', '\\.')} \\{([^}]*)\\}`).exec(css)?.[1] ?? ''
+  const block = new RegExp(`(?:^|\\n) *${selector.replace('.', '\\.')} \\{([^}]*)\\}`).exec(css)?.[1] ?? ''
   const luminances = new Map(
     [...block.matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)/g)].map(
       ([, name = '', l, c, h]) => [name, luminance(Number(l), Number(c), Number(h))] as const,

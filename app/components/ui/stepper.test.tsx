@@ -111,8 +111,14 @@ test('the click that leaves the field orders nothing, the next one does', async 
   expect(input()).toHaveProperty('value', '10')
   expect(document.activeElement).toBe(input())
   expect(orders).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Order' }))
+  // While it is pressed, the message stays: the button would move away from under the pointer.
+  await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Order' }) })
+  expect(document.activeElement).not.toBe(input())
+  expect(screen.getByText('Choose a whole number, at least 1.')).toBeDefined()
+  await user.pointer('[/MouseLeft]')
   expect(orders).toEqual(['10'])
+  await user.click(decrease())
+  expect(screen.queryByText('Choose a whole number, at least 1.')).toBeNull()
 })
 
 test('leaving the field by the keyboard, the next key can order', async () => {

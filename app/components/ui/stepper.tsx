@@ -31,7 +31,8 @@ export function Stepper({ label, value, min, max, onChange, error, rule, name }:
   }
   const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     const nearest = clamp(value)
-    setTyped({ isCorrected: nearest !== value })
+    // The message stays until something is typed or stepped: without it, a button would move away from its click.
+    setTyped({ isCorrected: isCorrected || nearest !== value })
     if (nearest === value) return
     onChange(nearest)
     refuseSameClick(currentTarget)

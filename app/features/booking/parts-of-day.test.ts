@@ -20,3 +20,7 @@ test('looks at the hours of the session’s place alone', () => {
   expect(namesOf('Chicago, IL', 60, all)).toEqual(['any', 'evening'])
   expect(namesOf('Chicago, IL', 60, [hours('09:00', '12:00')])).toHaveLength(4)
 })
+
+test('offers every part for a session that is longer than all weekly hours', () => {
+  expect(namesOf(null, 120, [hours('09:00', '10:00'), hours('12:00', '13:30')])).toHaveLength(4)
+})

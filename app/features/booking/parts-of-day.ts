@@ -17,9 +17,9 @@ export function partsOfDayFor(
 ) {
   const place = location === null ? 'online' : 'inPerson'
   const open = hours.filter((one) => one.place === place)
-  // Where only single dates have hours, nothing is known here.
-  if (open.length === 0) return [...parts]
   const starts = open.flatMap(({ opens, closes }) => startsWithin(opens, closes, minutes))
+  // Where only single dates have hours for it, nothing is known here.
+  if (starts.length === 0) return [...parts]
   return parts.filter(({ value }) => starts.some((time) => isInPart(value, time)))
 }
 

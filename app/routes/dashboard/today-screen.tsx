@@ -43,7 +43,7 @@ export function TodayScreen() {
     <>
       <p className="-mt-3 mb-3 flex flex-wrap items-center justify-between gap-x-4 lg:-mt-4">
         <span className="text-muted">{shortDate(toLocal(now).date)}</span>
-        <span className="-me-3 flex flex-wrap print:hidden">
+        <span className="-me-[12px] flex flex-wrap print:hidden">
           <ButtonLink to={paths.dashboard} variant="quiet" size="small">
             Dashboard
           </ButtonLink>

@@ -1,23 +1,19 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { userIdOf } from '#server/access/actor.ts'
 import { lockEmail } from '#server/access/lock-email.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { findBookableSession } from '#server/booking/bookable-service.ts'
 import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
+import { calendarDays } from '#server/db/schema/calendar.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { AppError } from '#server/errors.ts'
 import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
-import { addDays, nextDate, startOfDay, toLocal } from '#shared/local-time.ts'
+import type { SessionPlace } from '#shared/appointments.ts'
+import { addDays, nextDate, startOfDay, toLocal, weekdayOf } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
-import {
-  listOpenWeekdays,
-  type WaitlistInput,
-  type Weekday,
-  weekdayNames,
-  weekdays,
-} from '#shared/waitlist.ts'
+import { listOpenWeekdays, type WaitlistInput, weekdayNames, weekdays } from '#shared/waitlist.ts'
 
 const emailLimit = { name: 'waitlist/email', max: 10, windowMs: days(1) }
 const maxDaysAhead = 366
@@ -31,13 +27,16 @@ const maxDaysAhead = 366
 export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<void> {
   const { service: slug, minutes, part_of_day: partOfDay, until } = input
   const { rules, place } = findBookableSession(ctx.content, input)
-  assertDaysOpen(input, listOpenWeekdays(rules.hours, place))
   const today = toLocal(ctx.now()).date
   const endsAt = startOfDay(nextDate(until))
   if (until < today || until > addDays(today, maxDaysAhead) || !endsAt)
     throw new AppError('invalid_input', { fields: { until: 'Choose a day within the next year.' } })
   const system = { role: 'system', job: 'waitlist' } as const
-  const person = await ctx.scope(system, (tx) => readPerson(ctx, tx, input))
+  const person = await ctx.scope(system, async (tx) => {
+    const extraDays = await readExtraWeekdays(tx, place, today)
+    assertDaysOpen(input, [...listOpenWeekdays(rules.hours, place), ...extraDays])
+    return readPerson(ctx, tx, input)
+  })
   await ctx.limit(emailLimit, limitKey(mailboxOf(person.email)))
   await ctx.scope(system, async (tx) => {
     await lockEmail(tx, person.email)
@@ -62,8 +61,16 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<void
   })
 }
 
-/** Nobody waits for a day on which no time can open. */
-function assertDaysOpen({ weekdays: chosen = [] }: WaitlistInput, open: readonly Weekday[]): void {
+/** The days of the week of coming dates with extra hours. */
+async function readExtraWeekdays(tx: Tx, place: SessionPlace, today: string): Promise<string[]> {
+  const { date, kind, place: at } = calendarDays
+  const isComing = and(eq(kind, 'extra'), gte(date, today), or(isNull(at), eq(at, place)))
+  const extra = await tx.select({ date }).from(calendarDays).where(isComing)
+  return extra.map((day) => weekdayOf(day.date))
+}
+
+/** Nobody waits for a day without weekly or extra hours. */
+function assertDaysOpen({ weekdays: chosen = [] }: WaitlistInput, open: readonly string[]): void {
   const closed = weekdays.filter((day) => chosen.includes(day) && !open.includes(day))
   if (closed.length === 0) return
   const names = closed.map((day) => `${weekdayNames[day]}s`).join(', ')

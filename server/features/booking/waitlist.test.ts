@@ -285,5 +285,14 @@ test('nobody waits for a day without hours of that place', async () => {
   ])
   await join('tuesday@mo.example', { weekdays: ['Tu'] })
   await join('any@mo.example')
+
+  const today = toLocal(t.now()).date
+  const sunday = Array.from({ length: 7 }, (_, index) => addDays(today, 7 + index)).find(
+    (date) => weekdayOf(date) === 'Su',
+  )
+  const day = { date: sunday, kind: 'extra', place: 'online', opens: '10:00', closes: '12:00' }
+  expect((await t.call('PUT', '/api/calendar/days', day, owner)).status).toBe(200)
+  await join('sunday@mo.example', { weekdays: ['Su'] })
+  expect((await post('waitlist', { ...input, weekdays: ['Mo'] })).status).toBe(400)
   await publishRules(t, owner)
 })

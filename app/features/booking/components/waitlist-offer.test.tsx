@@ -88,6 +88,7 @@ test('asks before it takes somebody off the list, and names the time that they w
   expect(screen.getByText(/^We’ll no longer hold .+ for you\./)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Stay on the list' }))
   expect(screen.queryByRole('heading', { name: 'Leave the list?' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Take me off the list' }))
   expect(sent()).toEqual([])
 })
 

@@ -73,7 +73,7 @@ type LeaveProps = { token: string; heldTime?: string | null; onLeft: () => void;
 
 /** Declines what is offered, and ends the wait. Asks first: there is no undo. */
 function LeaveButton({ token, heldTime = null, onLeft, onStale }: LeaveProps) {
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState<boolean>()
   const { run, busy } = useAction(
     () => call(api.api.booking.waitlist.answer.$post({ json: { token, accept: false, leave: true } })),
     {
@@ -92,7 +92,12 @@ function LeaveButton({ token, heldTime = null, onLeft, onStale }: LeaveProps) {
   )
   if (!isAsking) {
     return (
-      <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+      <Button
+        variant="quiet"
+        size="small"
+        ref={isAsking === false ? focusOnMount : undefined}
+        onClick={() => setAsking(true)}
+      >
         Take me off the list
       </Button>
     )

@@ -14,6 +14,7 @@ test('a time on hold says for whom and until when, in the list and when it is op
   expect(entry.textContent).toMatch(/Until Tue, Jan 1/)
   await user.click(entry)
   const dialog = within(await screen.findByRole('dialog', { name: 'On hold for Nia Okoye' }))
+  expect(dialog.getByText(/^They were offered this time, and it waits for their answer\./)).toBeDefined()
   expect(dialog.getByText(/Nobody else can book it until Tue, Jan 1/)).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('dialog')).toBeNull()

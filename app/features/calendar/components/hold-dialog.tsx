@@ -12,7 +12,7 @@ export function HoldDialog({ hold: { starts_at, until, client_name }, onClose }:
       <p className="mt-4 font-medium tabular-nums">{dayAndTime(starts_at)}</p>
       <p className="mt-2">
         {client_name
-          ? 'You offered them this time, and it waits for their answer.'
+          ? 'They were offered this time, and it waits for their answer.'
           : 'Somebody is booking this time right now.'}
         {until && ` Nobody else can book it until ${dayAndTime(until)}.`}
       </p>

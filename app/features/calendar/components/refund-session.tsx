@@ -6,10 +6,11 @@ import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import { RefundPreview } from '#app/features/calendar/components/message-preview.tsx'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { api, call } from '#app/lib/api.ts'
-import { errorExplainer } from '#app/lib/explain-error.ts'
+import { explainError } from '#app/lib/explain-error.ts'
 import { toCents } from '#app/lib/to-cents.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
+import { useSentCents } from '#app/lib/use-sent-cents.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { RefundWay } from '#shared/payment-requests.ts'
@@ -27,6 +28,7 @@ export function RefundSession({ appointment, way, onClose }: Props) {
   const [amount, setAmount] = useState((left / 100).toFixed(2))
   // One key for this dialog: a second submit refunds nothing twice.
   const [key] = useState(() => crypto.randomUUID())
+  const sent = useSentCents()
   const refresh = useRefreshCalendar()
   const entered = toCents(amount)
   const cents = entered !== null && entered > 0 && entered <= left ? entered : null
@@ -34,11 +36,16 @@ export function RefundSession({ appointment, way, onClose }: Props) {
   const { form, errors, busy } = useForm({
     validate: (element) => {
       const reason = String(new FormData(element).get('reason') ?? '').trim()
-      return cents === null
-        ? { errors: { cents: `Enter an amount from $0.01 to ${formatUsd(left)}.` } }
+      if (cents === null) return { errors: { cents: `Enter an amount from $0.01 to ${formatUsd(left)}.` } }
+      const problem = sent.check(cents)
+      return problem
+        ? { errors: { cents: problem } }
         : { values: { key, way, cents, ...(reason && { reason }) } }
     },
-    submit: (json) => call(api.api.payments.sessions[':id'].refund.$post({ param: { id }, json })),
+    submit: (json) => {
+      sent.send(json.cents)
+      return call(api.api.payments.sessions[':id'].refund.$post({ param: { id }, json }))
+    },
     onDone: (_answer, values) => {
       toast.success(
         way === 'card'
@@ -48,7 +55,10 @@ export function RefundSession({ appointment, way, onClose }: Props) {
       refresh()
       onClose()
     },
-    explain: errorExplainer('Nothing was refunded. Please try again.'),
+    explain: (error) => {
+      sent.fail(error)
+      return explainError(error, 'We couldn’t tell whether it was refunded. Please try again.')
+    },
   })
   return (
     <Dialog title={`Refund ${client_name}`} onClose={onClose} focusTitle>

@@ -19,7 +19,7 @@ export function SessionDetails({ appointment, onSaved }: Props) {
       <Button
         variant="quiet"
         size="small"
-        className="-ms-4 justify-self-start"
+        className="-ms-[12px] justify-self-start"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AddClient } from '#app/features/clients/components/add-client.tsx'
 import { ClientNotes } from '#app/features/clients/components/client-notes.tsx'
+import { keepDraft } from '#app/lib/drafts.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import type { ClientNote } from '#shared/clients.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
@@ -66,6 +67,20 @@ test('a note that is being typed is still there after another page, and gone onc
   await again.user.click(screen.getByRole('button', { name: 'Save note' }))
   await waitFor(() => expect(field.value).toBe(''))
   expect(sessionStorage.getItem('drafts')).toBeNull()
+})
+
+test('a draft from before `was` was kept replaces the text that is stored', async () => {
+  keepDraft(`client-note:${id}:new`, { id: note.id, text: 'Likes mint' })
+  const requests = fakeApi({
+    [`GET /api/clients/${id}/notes`]: () => ({ notes: [] }),
+    [`PUT /api/clients/${id}/notes/${note.id}`]: () => ({}),
+  })
+  const { user } = renderNotes()
+  await screen.findByDisplayValue('Likes mint')
+  await user.click(screen.getByRole('button', { name: 'Save note' }))
+  await expectToast('success: Note saved')
+  const sent = requests.filter(({ route }) => route.startsWith('PUT')).map(({ body }) => body)
+  expect(sent).toEqual([{ text: 'Likes mint', was: null }])
 })
 
 test('what another window made of a note is said, and what is typed stays until it is saved again', async () => {

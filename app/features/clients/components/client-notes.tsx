@@ -51,8 +51,8 @@ export function ClientNotes({ clientId }: { clientId: string }) {
   )
 }
 
-/** `id`: the same note when it is sent again; `was`: the text that it is to replace, null for none. */
-type Draft = { id: string; text: string; was: string | null }
+/** `id`: the same note when it is sent again; `was`: the text that it is to replace, null for none. Older drafts lack it. */
+type Draft = { id: string; text: string; was?: string | null }
 type FormProps = { clientId: string; note?: ClientNote; onDone?: () => void }
 
 function NoteForm({ clientId, note, onDone }: FormProps) {
@@ -61,7 +61,7 @@ function NoteForm({ clientId, note, onDone }: FormProps) {
   const [draft, keep] = useDraftOf<Draft>(key)
   const id = useRef(draft?.id ?? note?.id ?? crypto.randomUUID())
   const text = draft?.text ?? note?.text ?? ''
-  const was = draft ? draft.was : (note?.text ?? null)
+  const was = draft?.was === undefined ? (note?.text ?? null) : draft.was
   const { run, busy, fields } = useAttempt(
     () =>
       call(

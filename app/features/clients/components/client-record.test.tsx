@@ -222,6 +222,6 @@ test('names the sessions that erasing cancels, and whether they are told', async
   await user.click(await screen.findByRole('button', { name: 'Erase' }))
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.getByText(/^Foot detox, .*Nov 23/)).toBeDefined()
-  expect(dialog.getByText('We’ll email them that.')).toBeDefined()
+  expect(dialog.getByText(/^We’ll email them that, if that email is switched on/)).toBeDefined()
   expect(dialog.queryByText(/given with an order/)).toBeNull()
 })

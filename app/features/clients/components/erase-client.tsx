@@ -96,7 +96,11 @@ function SessionsAhead({ client: { sessions_ahead, email } }: { client: ClientDe
           </li>
         ))}
       </ul>
-      <p>{email ? 'We’ll email them that.' : 'They gave no email address, so please tell them yourself.'}</p>
+      <p>
+        {email
+          ? 'We’ll email them that, if that email is switched on and we have their address for the session.'
+          : 'They gave no email address, so please tell them yourself.'}
+      </p>
     </div>
   )
 }

@@ -4,10 +4,11 @@ import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import { refundTaken } from '#app/features/payments/queries.ts'
-import { errorExplainer } from '#app/lib/explain-error.ts'
+import { explainError } from '#app/lib/explain-error.ts'
 import { toCents } from '#app/lib/to-cents.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
+import { useSentCents } from '#app/lib/use-sent-cents.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { TakenPayment } from '#shared/payment-requests.ts'
@@ -24,13 +25,21 @@ export function RefundTaken({ payment, onDone, onClose }: Props) {
   const [mistake, setMistake] = useState(false)
   // One key for this dialog: a second submit refunds nothing twice.
   const [key] = useState(() => crypto.randomUUID())
+  const sent = useSentCents()
   const cents = toCents(amount)
   const { form, errors, busy } = useForm({
-    validate: () =>
-      cents !== null && cents > 0 && cents <= left
-        ? { values: { key, cents, mistake, ...(reason.trim() && { reason: reason.trim() }) } }
-        : { errors: { cents: `Enter an amount from $0.01 to ${formatUsd(left)}.` } },
-    submit: (values) => refundTaken(id, values),
+    validate: () => {
+      if (cents === null || cents <= 0 || cents > left)
+        return { errors: { cents: `Enter an amount from $0.01 to ${formatUsd(left)}.` } }
+      const problem = sent.check(cents)
+      return problem
+        ? { errors: { cents: problem } }
+        : { values: { key, cents, mistake, ...(reason.trim() && { reason: reason.trim() }) } }
+    },
+    submit: (values) => {
+      sent.send(values.cents)
+      return refundTaken(id, values)
+    },
     onDone: (_answer, values) => {
       toast.success(
         isCard
@@ -42,7 +51,10 @@ export function RefundTaken({ payment, onDone, onClose }: Props) {
       onDone()
       onClose()
     },
-    explain: errorExplainer('Nothing was refunded. Please try again.'),
+    explain: (error) => {
+      sent.fail(error)
+      return explainError(error, 'We couldn’t tell whether it was refunded. Please try again.')
+    },
   })
   return (
     <Dialog title={`Refund ${what}`} onClose={onClose} focusTitle>

@@ -34,7 +34,7 @@ export function StockBatchItem({ batch }: Props) {
           . {corrected.reason}
         </p>
       )}
-      <div className="-ms-4 flex flex-wrap gap-1">
+      <div className="-ms-[12px] flex flex-wrap gap-1">
         <Button variant="quiet" size="small" onClick={() => setAsked('correct')}>
           Correct the count
           <span className="sr-only"> of {batch.name}</span>
