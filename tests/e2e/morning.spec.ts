@@ -191,7 +191,7 @@ test('the first useful row of each screen is within 400 pixels of a phone’s to
   for (const [path, row] of Object.entries(firstRows)) {
     await page.goto(path)
     await expect(page.locator(row).first()).toBeVisible()
-    await expect(page.locator('main .skeleton')).toHaveCount(0)
+    await expect(page.locator('main :is(.skeleton, [data-waiting])')).toHaveCount(0)
     const box = await page.locator(row).first().boundingBox()
     tops[path] = Math.round(box?.y ?? Number.NaN)
   }
