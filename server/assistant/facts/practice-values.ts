@@ -51,7 +51,7 @@ export function describePractice(source: Source): GapValues {
   const fromClients = content.clientTestimonials.length > 0
   const fromCustomers = content.offers.products && content.customerTestimonials.length > 0
   const number = coach.yearsOfExperience
-  const isAtLeast = new RegExp(`(?<!\\d)${number}\\+ ?years`).test(JSON.stringify(content))
+  const isAtLeast = new RegExp(`(?<!\\d)${number}\\+(?:"| years)`).test(JSON.stringify(content))
   const years = number > 1 ? `${number}${isAtLeast ? '+' : ''} years` : 'more than a year'
   const matters = listMatters(source)
   const productsTitle = source.pages.products.title
