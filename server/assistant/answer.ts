@@ -107,9 +107,10 @@ function answerQuestions(
   const last = conversation.at(-1) ?? ''
   const clauses = reader.read(last)
   const parts = answerClauses(knowledge, conversation, clauses, snapshot, language)
+  if (parts.some(({ kind }) => kind === 'fact')) return parts
   const asWritten = reader.read(last, 'sentences')
+  if (asWritten.length === clauses.length) return parts
   // What was told before a question may be what it is about.
-  if (asWritten.length === clauses.length || parts.some(({ kind }) => kind === 'fact')) return parts
   return answerClauses(knowledge, conversation, asWritten, snapshot, language)
 }
 

@@ -1,4 +1,5 @@
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { createKey } from '#app/lib/create-key.ts'
 import { keepDraft, readDraftOf } from '#app/lib/drafts.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { draftsForgotten } from '#app/lib/forget-drafts.ts'
@@ -87,7 +88,7 @@ export function addFiles(key: string, chosen: readonly File[]) {
     if (problem) problems.push(problem)
     else if (files.length + added.length >= maxAttachments) problems.push(attachmentProblems.tooMany)
     else {
-      const id = crypto.randomUUID()
+      const id = createKey()
       sources.set(id, { file, stop: new AbortController() })
       added.push({ id, name: file.name, bytes: file.size, state: 'waiting', progress: 0, failure: null })
     }

@@ -10,6 +10,7 @@ import { ClientPicker, type PickedClient } from '#app/features/calendar/componen
 import { TimePicker } from '#app/features/calendar/components/time-picker.tsx'
 import { problemsQuery } from '#app/features/calendar/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { createKey } from '#app/lib/create-key.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { services } from '#practice/services.ts'
@@ -39,7 +40,7 @@ const choices = services.flatMap(({ slug, title, durations }) =>
 
 /** A session that was agreed by phone: who, what and when. */
 export function AddSession({ date, startsAt, client: knownClient, waiting, onAdded, onClose }: Props) {
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(createKey)
   const [client, setClient] = useState<PickedClient>(() => knownClient ?? clientOf(waiting))
   const [choice, setChoice] = useState(() => choiceOf(waiting))
   const [title, setTitle] = useState(waiting?.service_type ?? '')

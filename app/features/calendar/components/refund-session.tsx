@@ -6,6 +6,7 @@ import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import { RefundPreview } from '#app/features/calendar/components/message-preview.tsx'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { api, call } from '#app/lib/api.ts'
+import { createKey } from '#app/lib/create-key.ts'
 import { explainError } from '#app/lib/explain-error.ts'
 import { toCents } from '#app/lib/to-cents.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -27,7 +28,7 @@ export function RefundSession({ appointment, way, onClose }: Props) {
   const left = refundableWayCents(appointment, way)
   const [amount, setAmount] = useState((left / 100).toFixed(2))
   // One key for this dialog: a second submit refunds nothing twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(createKey)
   const sent = useSentCents()
   const refresh = useRefreshCalendar()
   const entered = toCents(amount)

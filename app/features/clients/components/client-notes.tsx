@@ -7,6 +7,7 @@ import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { clientNotesQuery } from '#app/features/clients/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { createKey } from '#app/lib/create-key.ts'
 import { readDraftOf, useDraftOf } from '#app/lib/drafts.ts'
 import { explainError } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -59,7 +60,7 @@ function NoteForm({ clientId, note, onDone }: FormProps) {
   const queries = useQueryClient()
   const key = `client-note:${clientId}:${note?.id ?? 'new'}`
   const [draft, keep] = useDraftOf<Draft>(key)
-  const id = useRef(draft?.id ?? note?.id ?? crypto.randomUUID())
+  const id = useRef(draft?.id ?? note?.id ?? createKey())
   const text = draft?.text ?? note?.text ?? ''
   const was = draft?.was === undefined ? (note?.text ?? null) : draft.was
   const { run, busy, fields } = useAttempt(
@@ -74,7 +75,7 @@ function NoteForm({ clientId, note, onDone }: FormProps) {
       onDone: () => {
         toast.success('Note saved')
         keep(null)
-        if (!note) id.current = crypto.randomUUID()
+        if (!note) id.current = createKey()
         void queries.invalidateQueries(clientNotesQuery(clientId))
         onDone?.()
       },

@@ -7,6 +7,7 @@ import { RecipientList } from '#app/features/groups/components/recipient-list.ts
 import { groupsQuery, reachableCountQuery } from '#app/features/groups/queries.ts'
 import { countTicked, nobodyTicked } from '#app/features/groups/selection.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { createKey } from '#app/lib/create-key.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { formatCount } from '#app/lib/format-count.ts'
 import { smsLengthHint } from '#app/lib/sms-length-hint.ts'
@@ -40,7 +41,7 @@ export function GroupMessageForm() {
   // The same message keeps its id, so that another try after a lost answer sends it once. An edited one is another message.
   const idFor = (content: object): string => {
     const key = JSON.stringify(content)
-    const id = draftIds.current.get(key) ?? crypto.randomUUID()
+    const id = draftIds.current.get(key) ?? createKey()
     draftIds.current.set(key, id)
     return id
   }

@@ -10,6 +10,7 @@ import type { SentReply } from '#app/features/inbox/offer-reply-undo.ts'
 import { inboxKey, savedRepliesQuery } from '#app/features/inbox/queries.ts'
 import { threadName } from '#app/features/inbox/thread-name.ts'
 import { api, call } from '#app/lib/api.ts'
+import { createKey } from '#app/lib/create-key.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { smsLengthHint } from '#app/lib/sms-length-hint.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
@@ -42,7 +43,7 @@ export function Composer({ thread, focus, onSent }: ComposerProps) {
   const change = (next: string) => changeDraftReply(threadId, { text: next })
   /** The same words sent once more are the same message; other words are another one. */
   const idOf = (words: string) => {
-    if (attempt.current.words !== words) attempt.current = { words, id: crypto.randomUUID() }
+    if (attempt.current.words !== words) attempt.current = { words, id: createKey() }
     return attempt.current.id
   }
   const { run, busy, fields } = useAttempt(

@@ -11,6 +11,7 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { MessageBox } from '#app/features/inbox/components/message-box.tsx'
 import { ownThreadQuery } from '#app/features/inbox/queries.ts'
 import { api, call } from '#app/lib/api.ts'
+import { createKey } from '#app/lib/create-key.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
@@ -36,7 +37,7 @@ export function OwnThread({ userId }: { userId: string }) {
       // A file failed to upload; its row says so.
       if (!files) return null
       const words = `${files.join()}:${text.trim()}`
-      if (attempt.current.words !== words) attempt.current = { words, id: crypto.randomUUID() }
+      if (attempt.current.words !== words) attempt.current = { words, id: createKey() }
       await call(api.api.thread.$post({ json: { id: attempt.current.id, text, files } }))
       return { text, files }
     },

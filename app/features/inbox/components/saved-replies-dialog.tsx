@@ -6,6 +6,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import { savedRepliesQuery } from '#app/features/inbox/queries.ts'
 import { api, call } from '#app/lib/api.ts'
+import { createKey } from '#app/lib/create-key.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
@@ -54,10 +55,7 @@ export function SavedRepliesDialog({ replies, onChoose, onClose }: Props) {
         ))}
       </ul>
       <p className="mt-6 flex flex-wrap gap-3">
-        <Button
-          variant="secondary"
-          onClick={() => setEdited({ id: crypto.randomUUID(), name: '', text: '' })}
-        >
+        <Button variant="secondary" onClick={() => setEdited({ id: createKey(), name: '', text: '' })}>
           Add a reply
         </Button>
         <Button variant="quiet" onClick={onClose}>

@@ -8,6 +8,7 @@ import { MessagePreview } from '#app/features/orders/components/message-preview.
 import { refundPreviewQuery } from '#app/features/orders/queries.ts'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
 import { api, call } from '#app/lib/api.ts'
+import { createKey } from '#app/lib/create-key.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -129,7 +130,7 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
   const [reason, setReason] = useState('')
   const [mistake, setMistake] = useState(false)
   // One key for this dialog: a second submit gives nothing back twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(createKey)
   const send = (cents: number) => {
     const json = { version: order.version, cents, ...(reason.trim() && { reason: reason.trim() }) }
     const { ':id': one } = api.api.orders

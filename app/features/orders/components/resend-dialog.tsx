@@ -6,6 +6,7 @@ import { MessagePreview } from '#app/features/orders/components/message-preview.
 import { resendPreviewQuery } from '#app/features/orders/queries.ts'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
 import { api, call } from '#app/lib/api.ts'
+import { createKey } from '#app/lib/create-key.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
@@ -16,7 +17,7 @@ type Props = { order: OwnerOrder; onClose: () => void }
 export function ResendDialog({ order, onClose }: Props) {
   const { data, isError } = useQuery(resendPreviewQuery(order))
   // One key for this dialog: a second click sends nothing twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(createKey)
   const [failure, setFailure] = useState<string | null>(null)
   const { show, explain } = useOwnerOrder(order.number)
   const { run, busy } = useAttempt(

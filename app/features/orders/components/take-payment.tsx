@@ -5,6 +5,7 @@ import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import { AmountDialog } from '#app/features/orders/components/amount-dialog.tsx'
 import { CardLinkDialog } from '#app/features/orders/components/card-link-dialog.tsx'
 import { api, call } from '#app/lib/api.ts'
+import { createKey } from '#app/lib/create-key.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 
@@ -17,7 +18,7 @@ export function TakePayment({ order, onClose }: Props) {
   const [isTold, setTold] = useState(true)
   const [isByCard, setByCard] = useState(false)
   // One key for this dialog: a second submit records nothing twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(createKey)
   const send = (cents: number) => {
     const json = { version: order.version, cents, method, key, ...(!isTold && { tell: false }) }
     return call(api.api.orders[':id'].payments.$post({ param: { id: order.id }, json }))

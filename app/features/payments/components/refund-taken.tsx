@@ -4,6 +4,7 @@ import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import { refundTaken } from '#app/features/payments/queries.ts'
+import { createKey } from '#app/lib/create-key.ts'
 import { explainError } from '#app/lib/explain-error.ts'
 import { toCents } from '#app/lib/to-cents.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -24,7 +25,7 @@ export function RefundTaken({ payment, onDone, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [mistake, setMistake] = useState(false)
   // One key for this dialog: a second submit refunds nothing twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(createKey)
   const sent = useSentCents()
   const cents = toCents(amount)
   const { form, errors, busy } = useForm({

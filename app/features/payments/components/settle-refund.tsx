@@ -5,6 +5,7 @@ import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import { settleRefund } from '#app/features/payments/queries.ts'
+import { createKey } from '#app/lib/create-key.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { readForm, useForm } from '#app/lib/use-form.ts'
@@ -21,7 +22,7 @@ export function SettleRefund({ refund: { id, cents }, onDone, onClose }: Props) 
   const [method, setMethod] = useState<Method>('cash')
   const [today] = useState(() => toLocal(new Date()).date)
   // One key for this dialog: a second submit records nothing twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(createKey)
   const amount = formatUsd(cents)
   const { form, errors, busy } = useForm({
     validate: (element) => {

@@ -5,6 +5,7 @@ import { Field } from '#app/components/ui/field.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import type { Customer, PaidThing } from '#app/features/payments/paid-thing.ts'
 import { takePayment } from '#app/features/payments/queries.ts'
+import { createKey } from '#app/lib/create-key.ts'
 import { explainError } from '#app/lib/explain-error.ts'
 import { toCents } from '#app/lib/to-cents.ts'
 import { readForm, useForm } from '#app/lib/use-form.ts'
@@ -28,7 +29,7 @@ export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
   const [email, setEmail] = useState(thing?.email ?? customer?.email ?? '')
   const [isTold, setTold] = useState(true)
   // One key for this dialog: a second submit takes nothing twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(createKey)
   const [failure, setFailure] = useState<string | null>(null)
   const { form, errors, busy } = useForm({
     validate: (element) => {

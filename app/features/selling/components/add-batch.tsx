@@ -6,6 +6,7 @@ import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { describeSizes } from '#app/features/selling/describe-sizes.ts'
 import { readUnits, useStockAction } from '#app/features/selling/use-stock-action.ts'
 import { api, call } from '#app/lib/api.ts'
+import { createKey } from '#app/lib/create-key.ts'
 import { toast } from '#app/lib/toast.ts'
 import type { StockProduct } from '#shared/selling.ts'
 
@@ -15,13 +16,13 @@ type Form = { id: string; name: string; units: string; sellUntil: string }
 /** Units of a product that are there to be sold. */
 export function AddBatch({ product, onClose }: Props) {
   const [form, setForm] = useState<Form>(() => ({
-    id: crypto.randomUUID(),
+    id: createKey(),
     name: nextName(product.batches),
     units: '',
     sellUntil: '',
   }))
   // Another id with other values: an answer that was lost doesn't hide what was changed since.
-  const change = (changed: Partial<Form>) => setForm({ ...form, ...changed, id: crypto.randomUUID() })
+  const change = (changed: Partial<Form>) => setForm({ ...form, ...changed, id: createKey() })
   const { run, busy, fields } = useStockAction(
     () =>
       call(

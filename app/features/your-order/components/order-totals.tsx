@@ -1,8 +1,6 @@
-import { Button } from '#app/components/ui/button.tsx'
+import { ReceiptButtons } from '#app/components/receipt-buttons.tsx'
 import { saveReceipt } from '#app/features/your-order/queries.ts'
-import { useAction } from '#app/lib/use-action.ts'
 import type { CustomerOrder } from '#shared/customer-order.ts'
-import { formatDate } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 
 type Props = { order: CustomerOrder; token: string }
@@ -10,9 +8,6 @@ type Props = { order: CustomerOrder; token: string }
 /** What was ordered and what it costs, with the receipts of what was paid. */
 export function OrderTotals({ order, token }: Props) {
   const { lines, tax_cents, tax_label, total_cents, receipts } = order
-  const { run, busy } = useAction((number: number) => saveReceipt(token, number), {
-    failure: 'The receipt can’t be loaded right now. Please try again.',
-  })
   return (
     <section aria-labelledby="order-lines">
       <h3 id="order-lines" className="text-2xl">
@@ -30,23 +25,9 @@ export function OrderTotals({ order, token }: Props) {
         {tax_cents > 0 && <Row label={tax_label} cents={tax_cents} />}
         <Row label="Total" cents={total_cents} isTotal />
       </dl>
-      {receipts.length > 0 && (
-        <ul className="mt-4 flex flex-wrap gap-3">
-          {receipts.map(({ number, at, cents }) => (
-            <li key={number}>
-              <Button
-                variant="secondary"
-                size="small"
-                busy={busy}
-                busyText="Loading the receipt..."
-                onClick={() => void run(number)}
-              >
-                Receipt {number} (PDF), {formatUsd(cents)}, {formatDate(at)}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="mt-4">
+        <ReceiptButtons receipts={receipts} onSave={(number) => saveReceipt(token, number)} />
+      </div>
     </section>
   )
 }
