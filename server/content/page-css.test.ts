@@ -18,12 +18,28 @@ test('prunes rules inside media queries and layers, and removes empty ones', () 
   expect(pruneCss(page('a'), css)).toBe('@layer base{p{margin:0}}@media (width>=768px){.a{top:0}}')
 })
 
-test('removes the rules of absent elements, and of field parts when there are no fields', () => {
+test('removes the rules of absent elements, and of the parts of absent fields', () => {
   const css =
     'h1,table{margin:0}ul>li.a{top:0}:where(select) option{top:1px}:is(table,h1){top:2px}::placeholder{top:3px}'
   expect(pruneCss(page('a'), css)).toBe('h1{margin:0}:is(table,h1){top:2px}')
-  const form = '<p></p><ul><li class="a"></li></ul><select><option></option></select><h1></h1>'
+  const form =
+    '<p></p><ul><li class="a"></li></ul><select><option></option></select><input placeholder="a"><h1></h1>'
   expect(pruneCss(form, css)).toBe(css.replace('h1,table{margin:0}', 'h1{margin:0}'))
+})
+
+test('keeps the parts of fields by their type', () => {
+  const date = '::-webkit-datetime-edit{top:0}::-webkit-calendar-picker-indicator{top:0}'
+  const css = `${date}::-webkit-inner-spin-button{top:1px}::-webkit-search-decoration{top:2px}`
+  expect(pruneCss('<input type="date">', css)).toBe(date)
+  expect(pruneCss('<input type="number">', css)).toBe('::-webkit-inner-spin-button{top:1px}')
+})
+
+test('removes custom properties that neither a rule nor the page reads, also by way of others', () => {
+  const css =
+    ':root{--a:var(--b);--b:1px;--c:url(data:x;base64,a)url("a;}");--d:var(--e);--e:2px;--f:0}@media print{.a{--c:0;top:var(--a)}}'
+  expect(pruneCss(`<p class="a" style="left:var(--f)">`, css)).toBe(
+    ':root{--a:var(--b);--b:1px;--f:0}@media print{.a{top:var(--a)}}',
+  )
 })
 
 test('keeps a rule of alternatives while one of them is on the page', () => {

@@ -1,26 +1,47 @@
 import { type CssNode, parseCss, type Selector } from '#server/content/parse-css.ts'
 
-type Page = { classes: ReadonlySet<string>; elements: ReadonlySet<string>; hasFields: boolean }
+type Page = { html: string; classes: ReadonlySet<string>; elements: ReadonlySet<string> }
 
 /** Set by the theme script, so no built page contains them. */
 const classesSetByScript = ['dark']
 
-/** Parts of form fields, needed only on a page that has fields. */
-const fieldParts =
-  /^(placeholder|file-selector-button|-webkit-(search|date|calendar|inner-spin|outer-spin).*)$/
+/** Parts of form fields, needed only on a page that has such a field. */
+const fieldParts: { part: RegExp; field: RegExp }[] = [
+  { part: /^placeholder$/, field: /\splaceholder="/ },
+  { part: /^file-selector-button$/, field: /\stype="file"/ },
+  { part: /^-webkit-search/, field: /\stype="search"/ },
+  { part: /^-webkit-(date|calendar)/, field: /\stype="(date|time|month|week|datetime-local)"/ },
+  { part: /^-webkit-(inner|outer)-spin/, field: /\stype="number"/ },
+]
 
 /** Tailwind's initial values for browsers without @property. Only its place in the layer order is needed. */
 const propertiesLayer = '@layer properties'
 
 /**
  * The rules of `css` that elements of `html` can match, in the same order. States that change later (hover, an
- * attribute, an open popover) count as matching; keyframes and registered properties stay while a rule refers to them.
+ * attribute, an open popover) count as matching; custom properties, keyframes and registered properties stay while a rule
+ * refers to them.
  */
 export function pruneCss(html: string, css: string): string {
   const page = readPage(html)
   const matching = prune(parseOnce(css), page)
-  const text = print(matching)
-  return print(matching.filter(({ prelude }) => isReferenced(prelude, text)))
+  const readable = readableProperties(html, print(matching))
+  const used = matching.map((node) => withoutUnread(node, readable))
+  const text = print(used)
+  return print(used.filter(({ prelude }) => isReferenced(prelude, text)))
+}
+
+const declaration = /(?<=[{;])(--[\w-]+):((?:url\([^)]*\)|[^;{}"'\\]|"[^"]*"|'[^']*'|\\.)*);?/g
+
+/** The custom properties that the page reads, also by way of others. */
+function readableProperties(html: string, css: string): ReadonlySet<string> {
+  const references = (text: string) => [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name)
+  const values = Map.groupBy(css.matchAll(declaration), ([, name = '']) => name)
+  const readable = new Set(references(html + css.replaceAll(declaration, '')))
+  for (const name of readable)
+    for (const [, , value = ''] of values.get(name) ?? [])
+      for (const reference of references(value)) readable.add(reference)
+  return readable
 }
 
 let parsed: { css: string; nodes: CssNode[] } | null = null
@@ -67,6 +88,15 @@ function pruneNode(node: CssNode, page: Page): Printable | null {
   }
 }
 
+/** A rule or block without the custom properties that nothing reads. */
+function withoutUnread({ prelude, body }: Printable, readable: ReadonlySet<string>): Printable {
+  if (body === null || prelude.startsWith('@property')) return { prelude, body }
+  const shorter = `{${body}}`.replaceAll(declaration, (text, name: string) =>
+    readable.has(name) ? text : '',
+  )
+  return { prelude, body: shorter.slice(1, -1) }
+}
+
 const print = (nodes: readonly Printable[]): string =>
   nodes.map(({ prelude, body }) => (body === null ? `${prelude};` : `${prelude}{${body}}`)).join('')
 
@@ -81,15 +111,17 @@ function readPage(html: string): Page {
   const lists = [...html.matchAll(/\sclass="([^"]*)"/g)].map(([, list = '']) => list)
   const classes = lists.flatMap((list) => list.replaceAll('&amp;', '&').replaceAll('&gt;', '>').split(/\s+/))
   const elements = new Set([...html.matchAll(/<([a-z][a-z0-9]*)/g)].map(([, name = '']) => name))
-  const hasFields = ['input', 'select', 'textarea'].some((name) => elements.has(name))
-  return { classes: new Set([...classes, ...classesSetByScript]), elements, hasFields }
+  return { html, classes: new Set([...classes, ...classesSetByScript]), elements }
 }
 
 function canMatch(selector: Selector, page: Page): boolean {
   return (
     selector.classes.every((name) => page.classes.has(name)) &&
     selector.elements.every((name) => page.elements.has(name)) &&
-    (page.hasFields || !selector.pseudoElements.some((name) => fieldParts.test(name))) &&
+    selector.pseudoElements.every((name) => hasField(name, page)) &&
     selector.alternatives.every((list) => list.some((alternative) => canMatch(alternative, page)))
   )
 }
+
+const hasField = (pseudoElement: string, { html }: Page): boolean =>
+  fieldParts.every(({ part, field }) => !part.test(pseudoElement) || field.test(html))

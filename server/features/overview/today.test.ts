@@ -7,7 +7,7 @@ import { toLocal } from '#shared/local-time.ts'
 import { days, hours, minutes } from '#shared/time.ts'
 import type { Today } from '#shared/today.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { bookingRules, publishRules } from '#tests/support/booking.ts'
+import { bookingRules, publishRules, timeAhead } from '#tests/support/booking.ts'
 import { publishContent } from '#tests/support/publish-content.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -98,7 +98,7 @@ test('a request whose client is to choose another time is not the owner’s to a
   const [first] = before.requests.rows
   const step = (name: string, json: object) =>
     t.call('POST', `/api/calendar/appointments/${first?.id}/${name}`, json, owner)
-  const times = [at(days(30)).toISOString()]
+  const times = [timeAhead(30, '10:00')]
   expect((await step('offer-times', { sequence: first?.sequence, times })).status).toBe(200)
   const { requests } = await today()
   expect(requests.count).toBe(before.requests.count - 1)
