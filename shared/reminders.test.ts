@@ -48,8 +48,8 @@ test('the later of two that are due is the one to send, and none at night or onc
 
 test('who booked less than twelve hours before a reminder is due gets only the other one', () => {
   const startsAt = at('2026-11-27', '10:30')
-  const kindAt = (told: [string, string], now: [string, string]) =>
-    dueReminder({ startsAt, toldAt: at(...told), kinds: reminderKinds, now: at(...now) })
+  const kindAt = (bookingTime: [string, string], now: [string, string]) =>
+    dueReminder({ startsAt, toldAt: at(...bookingTime), kinds: reminderKinds, now: at(...now) })
   const late: [string, string] = ['2026-11-23', '22:31']
   expect(kindAt(late, ['2026-11-24', '12:00'])).toBeNull()
   expect(kindAt(late, ['2026-11-26', '12:00'])).toBe('oneDay')

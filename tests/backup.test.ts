@@ -133,9 +133,9 @@ async function uploadLargeFiles() {
     })
     expect(status, path).toBe(200)
   }
-  const { clients: found } = await (await requestApi(server, 'GET', 'clients?q=ada', { token })).json()
+  const { clients: matches } = await (await requestApi(server, 'GET', 'clients?q=ada', { token })).json()
   const input = { id: randomUUID(), channel: 'email', text: 'Your plan', files: [attachment.id] }
-  const sent = await requestApi(server, 'POST', `inbox/${found[0].id}/messages`, { input, token })
+  const sent = await requestApi(server, 'POST', `inbox/${matches[0].id}/messages`, { input, token })
   expect(sent.status).toBe(200)
 }
 

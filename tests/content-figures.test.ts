@@ -104,13 +104,13 @@ test('sentences about the length and place of sessions follow the services', asy
     for (const service of facts.services)
       service.durations = [45, 20].map((minutes) => ({ minutes, cents: 5000, label: null }))
   })
-  const said = JSON.stringify([
+  const textJson = JSON.stringify([
     content.homeContent,
     content.homeStory,
     content.bookingContent,
     content.aboutContent,
   ])
-  expect(said).not.toMatch(/half an hour|thirty|sixty|online or in|in person|choose the/i)
+  expect(textJson).not.toMatch(/half an hour|thirty|sixty|online or in|in person|choose the/i)
   expect(content.homeStory.closing.book.text).toBe('A session with Amara, online.')
   expect(content.bookingContent.unsure.text).toMatch(/^20 minutes are enough for one question. Take 45 if/)
 })
@@ -145,8 +145,8 @@ test('without services nothing speaks of sessions', async () => {
   })
   const { homeContent, chatContent, termsOfService } = content
   const { meta, panel, askAbout } = chatContent
-  const said = JSON.stringify([homeContent.meta, homeContent.hero.lead, meta, panel.greeting, askAbout])
-  expect(/.{20}\b(sessions?|consultations)\b.{9}/i.exec(said)?.[0]).toBeUndefined()
+  const textJson = JSON.stringify([homeContent.meta, homeContent.hero.lead, meta, panel.greeting, askAbout])
+  expect(/.{20}\b(sessions?|consultations)\b.{9}/i.exec(textJson)?.[0]).toBeUndefined()
   expect(termsOfService.sections.map(({ id }) => id)).not.toContain('sessions')
 })
 

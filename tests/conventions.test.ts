@@ -3,7 +3,7 @@ import { practice } from '#practice/practice.ts'
 import { settings } from '#practice/settings.ts'
 import { expectNoOffences, type Offence } from '#tests/support/exceptions.ts'
 import { blend, drink } from '#tests/support/offers.ts'
-import { retiredNames } from '#tests/support/retired-names.ts'
+import { retiredNames, vagueNames } from '#tests/support/retired-names.ts'
 import { codeFiles, filesBelow, isTest, read } from '#tests/support/sources.ts'
 import { readSyntax } from '#tests/support/syntax.ts'
 
@@ -59,6 +59,13 @@ test('no identifier carries a retired name', () => {
         .map(([name, replacement]) => ({ path, detail: `${name}, use ${replacement}` })),
     )
   expectNoOffences('retired names', wrong)
+})
+
+test('no variable, parameter or function has a name that says nothing', () => {
+  const wrong = files.flatMap(({ path, syntax }) =>
+    vagueNames.filter((name) => syntax.declared.has(name)).map((detail) => ({ path, detail })),
+  )
+  expectNoOffences('vague names', wrong)
 })
 
 test('the browser asks the policy by role, never is_admin', () => {

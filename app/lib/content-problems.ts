@@ -5,8 +5,8 @@ import { messageForError } from '#app/lib/error-messages.ts'
 export function contentProblems(error: unknown): string[] {
   const fallback = messageForError(error, 'Nothing was published. Please try again.')
   if (!(error instanceof ApiError)) return [fallback]
-  const found = [...Object.values(error.fields), ...sentencesIn(error.details.problems)]
-  return found.length > 0 ? [...new Set(found)] : [fallback]
+  const sentences = [...Object.values(error.fields), ...sentencesIn(error.details.problems)]
+  return sentences.length > 0 ? [...new Set(sentences)] : [fallback]
 }
 
 function sentencesIn(problems: unknown): string[] {

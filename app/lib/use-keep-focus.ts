@@ -58,9 +58,9 @@ const verbOf = (element: Element) =>
 
 function focusNear({ near, verb }: Place): void {
   const row = near.find((candidate) => candidate.isConnected)
-  const found = [...(row?.querySelectorAll<HTMLElement>(controls) ?? [])]
+  const rowControls = [...(row?.querySelectorAll<HTMLElement>(controls) ?? [])]
   const control =
-    found.find((other) => verbOf(other) === verb) ?? found.find(({ tagName }) => tagName === 'A')
+    rowControls.find((other) => verbOf(other) === verb) ?? rowControls.find(({ tagName }) => tagName === 'A')
   const target = control ?? document.querySelector<HTMLElement>('main')
   target?.focus({ preventScroll: !control })
 }

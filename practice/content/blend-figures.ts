@@ -16,8 +16,8 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 const has = sum(nutrients.categories.map((category) => category.has))
 const of = sum(nutrients.categories.map((category) => category.of))
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-const countOf = (number: number | string, one: string, many: string) =>
-  `${number} ${number === 1 || number === 'One' ? one : many}`
+const countOf = (number: number | string, singular: string, plural: string) =>
+  `${number} ${number === 1 || number === 'One' ? singular : plural}`
 const inWords = (number: number) => capitalize(wordNumber(number))
 
 function wordMissing(count: number): string {

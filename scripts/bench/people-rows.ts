@@ -55,13 +55,15 @@ async function insertPeople(settings: DatabaseSettings, count: number): Promise<
 export const manyPeople: Filling = { name: 'people', fill: insertPeople }
 
 async function switchTriggers(owner: OwnerConnection, mode: 'enable' | 'disable') {
-  const found = await owner.rows(
+  const triggerRows = await owner.rows(
     `select tgrelid::regclass::text, tgname from pg_trigger
       where tgrelid = any($1::regclass[]) and (tgname like '%\\_contacts\\_%' or tgname = 'users_profile')`,
     [`{${sources.join(',')}}`],
   )
-  if (found.length < sources.length) throw new Error('the triggers of the contacts have other names now')
-  for (const [table, trigger] of found) await owner.run(`alter table ${table} ${mode} trigger ${trigger}`)
+  if (triggerRows.length < sources.length)
+    throw new Error('the triggers of the contacts have other names now')
+  for (const [table, trigger] of triggerRows)
+    await owner.run(`alter table ${table} ${mode} trigger ${trigger}`)
 }
 
 /** The same id for the same words, as a valid UUID. */

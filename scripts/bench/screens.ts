@@ -128,8 +128,8 @@ async function timeToFirstRow(
       ({ stored, selector }) => {
         localStorage.setItem('session', stored)
         const checkForRow = () => {
-          const found = document.querySelector(selector)
-          if (found?.checkVisibility())
+          const rowElement = document.querySelector(selector)
+          if (rowElement?.checkVisibility())
             requestAnimationFrame(() => (globalThis.firstRowMs = performance.now()))
           else requestAnimationFrame(checkForRow)
         }

@@ -39,11 +39,11 @@ async function measure(sites: readonly BenchServer[]) {
   console.log(['', ...sizes.map((size) => `${size} clients`), 'ratio', 'found'].map(pad).join(''))
   for (const name of Object.keys(callsBySize[0] ?? {})) {
     const works = callsBySize.flatMap((calls) => calls[name] ?? [])
-    const found = await works.at(-1)?.()
+    const resultCounts = await works.at(-1)?.()
     const times = await timesBySize(works, { warmUp, rounds, pauseMs })
     const [small = Number.NaN, large = Number.NaN] = times.map(median)
     const cells = times.map((list) => `${median(list).toFixed(1)} (${percentile(list, 1).toFixed(0)})`)
-    const line = [name, ...cells, (large / small).toFixed(2), String(found)].map(pad).join('')
+    const line = [name, ...cells, (large / small).toFixed(2), String(resultCounts)].map(pad).join('')
     console.log(large > budgetMs ? `${line}  MISSED` : line)
     if (large > budgetMs) process.exitCode = 1
   }

@@ -30,8 +30,8 @@ export const sharedChunk: Rolldown.CodeSplittingNameFunction = (id, graph) => {
     return match ? [{ area, name }] : []
   })
   const screens = routes.filter(({ area, name }) => area === 'dashboard' && name !== 'dashboard')
-  const many = needsChecks(id, graph) ? manyScreensWithChecks : manyScreens
-  if (screens.length < many && !screens.some(({ name }) => name === frame)) return null
+  const minScreens = needsChecks(id, graph) ? manyScreensWithChecks : manyScreens
+  if (screens.length < minScreens && !screens.some(({ name }) => name === frame)) return null
   const mayLoad = importersOf(id, graph, true)
   // What visitors load too, once they write, book or pay.
   if (mayLoad.some((importer) => publicPage.test(importer) || checkout.test(importer))) return 'forms'
@@ -43,21 +43,21 @@ export const sharedChunk: Rolldown.CodeSplittingNameFunction = (id, graph) => {
 
 /** The module and all that import it, directly and indirectly. */
 function importersOf(id: string, graph: Rolldown.ChunkingContext, withDynamic: boolean): string[] {
-  const found = new Set([id])
-  for (const module of found) {
+  const moduleIds = new Set([id])
+  for (const module of moduleIds) {
     const info = graph.getModuleInfo(module)
-    for (const importer of info?.importers ?? []) found.add(importer)
-    if (withDynamic) for (const importer of info?.dynamicImporters ?? []) found.add(importer)
+    for (const importer of info?.importers ?? []) moduleIds.add(importer)
+    if (withDynamic) for (const importer of info?.dynamicImporters ?? []) moduleIds.add(importer)
   }
-  return [...found]
+  return [...moduleIds]
 }
 
 /** Whether the module imports checks of input, directly or indirectly. */
 function needsChecks(id: string, graph: Rolldown.ChunkingContext): boolean {
-  const found = new Set([id])
-  for (const module of found)
-    for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) found.add(imported)
-  return [...found].some((module) => checksInput.test(module))
+  const moduleIds = new Set([id])
+  for (const module of moduleIds)
+    for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) moduleIds.add(imported)
+  return [...moduleIds].some((module) => checksInput.test(module))
 }
 
 /** Lets a route's file export more than the route, which chunks without their dependencies need. React Router asks for the opposite. */

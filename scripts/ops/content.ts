@@ -148,14 +148,14 @@ function askServer({ dataDir, databaseUrl }: Env, method: string, path: string, 
   const socketPath = databaseUrl === null ? controlSocketPath(dataDir) : null
   if (socketPath === null || !existsSync(socketPath)) return Promise.resolve(null)
   return new Promise<{ status: number; body: string } | null>((resolve, reject) => {
-    const asked = request({ socketPath, method, path }, (response) => {
+    const clientRequest = request({ socketPath, method, path }, (response) => {
       text(response).then((answer) => resolve({ status: response.statusCode ?? 0, body: answer }), reject)
     })
-    asked.on('error', (error: NodeJS.ErrnoException) => {
+    clientRequest.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)
       else reject(error)
     })
-    asked.end(body)
+    clientRequest.end(body)
   })
 }
 

@@ -16,7 +16,9 @@ const maxImportingFolders = 6
  */
 export function testsNear(changed, files) {
   const tests = files.filter(({ path }) => isTest(path))
-  const found = new Set(changed.filter((path) => isTest(path) && tests.some((test) => test.path === path)))
+  const testPaths = new Set(
+    changed.filter((path) => isTest(path) && tests.some((test) => test.path === path)),
+  )
   const farFrom = []
   for (const path of changed.filter((path) => !isTest(path) && !path.endsWith('.md'))) {
     const importers = files.filter((file) => file.path !== path && imports(file, path))
@@ -27,9 +29,9 @@ export function testsNear(changed, files) {
     if (!isNear) farFrom.push(path)
     const near = new Set([folderWithTests(path, tests), ...(isNear ? importing : [])])
     for (const test of tests)
-      if (near.has(folderOf(test.path)) || (isNear && importers.includes(test))) found.add(test.path)
+      if (near.has(folderOf(test.path)) || (isNear && importers.includes(test))) testPaths.add(test.path)
   }
-  return { tests: [...found].sort(), farFrom }
+  return { tests: [...testPaths].sort(), farFrom }
 }
 
 const folderOf = (path) => posix.dirname(path)

@@ -56,8 +56,8 @@ export function answerClause(
     add(calculation.text, answeredBySums, pages, orderForm(knowledge, clause))
     if (aspects.length === 0) return parts
   }
-  const found = answerFromSite(knowledge, { ...clause, aspects }, { ...context, before, when })
-  if (found.length > 0 || parts.length > 0 || isEmpty(clause)) return [...parts, ...found]
+  const siteParts = answerFromSite(knowledge, { ...clause, aspects }, { ...context, before, when })
+  if (siteParts.length > 0 || parts.length > 0 || isEmpty(clause)) return [...parts, ...siteParts]
   return [{ ...unknownPart(knowledge, texts[language].unknown), question: clause.sentence }]
 }
 

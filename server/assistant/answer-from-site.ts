@@ -105,7 +105,7 @@ export function answerFromSite(
   const isApart = isNear || isOnSeveral
   const shares = isApart ? passages.map((each) => search.shareOf([each])) : [search.shareOf(passages)]
   if (isBroad && best.said < broadSaid) return saySelected()
-  if (isBroad && shares.some(({ said }) => said >= allSaid)) return saySelected()
+  if (isBroad && shares.some(({ said: wordShare }) => wordShare >= allSaid)) return saySelected()
   const gain = best.share - Math.max(...shares.map(({ share }) => share))
   if (isNear && gain > nearGain)
     return say(gain > farGain ? nearest : [...nearest, ...passages.slice(0, 1)], true)
@@ -119,17 +119,17 @@ export function answerFromSite(
 
 /** Each statement with the odds that it answers, of 1, beside what was selected. */
 function weigh(
-  found: readonly FoundStatement[],
+  statements: readonly FoundStatement[],
   selected: readonly Passage[],
   isNear: boolean,
   unknownCount: number,
 ) {
   const bonus = isNear ? nearBonus : selectedBonus(unknownCount)
-  const ranks = found.map(({ passage, rank }) => rank + (selected.includes(passage) ? bonus : 0))
+  const ranks = statements.map(({ passage, rank }) => rank + (selected.includes(passage) ? bonus : 0))
   const most = Math.max(0, ...ranks)
   const worths = ranks.map((rank) => Math.exp(rank - most))
   const total = worths.reduce((sum, each) => sum + each, 0)
-  return found
+  return statements
     .map((each, index) => ({ ...each, odds: (worths[index] ?? 0) / total }))
     .toSorted((a, b) => b.odds - a.odds)
 }
@@ -139,10 +139,10 @@ const isClose = ({ share, certainty }: FoundStatement, isKnown: boolean, asksUno
   isKnown ? share >= nearShare : certainty >= (asksUnoffered ? unofferedCertainty : nearCertainty)
 
 /** Too much of it stands nowhere in what was found. */
-const isStrange = (clause: Clause, found: readonly Passage[]) =>
+const isStrange = (clause: Clause, passages: readonly Passage[]) =>
   countUnexplained(
     clause,
-    found.map(({ text }) => text),
+    passages.map(({ text }) => text),
   ) >= manyUnexplained
 
 /** 'Are you open?' asks for no more than the practice as a whole says. */
@@ -161,7 +161,7 @@ function partsOf(
   language: Language,
 ): Part[] {
   const { preface, closest, urgent } = knowledge.texts[language]
-  const said = passages.map((passage): Part => {
+  const parts = passages.map((passage): Part => {
     const { text, spanish, page, isTalk, isPersonal, id, aspects } = passage
     return {
       kind: isTalk ? 'talk' : isNear ? 'near' : 'fact',
@@ -173,13 +173,13 @@ function partsOf(
       ...(aspects.includes('order') && orderForm(knowledge, clause)),
     }
   })
-  if (!isNear || said.length === 0) return said
+  if (!isNear || parts.length === 0) return parts
   return [
     {
-      ...Object.assign({}, ...said.toReversed()),
-      kind: said.every(({ kind }) => kind === 'talk') ? 'talk' : 'near',
-      text: [closest, ...said.map(({ text }) => text), urgent].join('\n\n'),
-      pages: [...said.flatMap(({ pages }) => pages), knowledge.contact],
+      ...Object.assign({}, ...parts.toReversed()),
+      kind: parts.every(({ kind }) => kind === 'talk') ? 'talk' : 'near',
+      text: [closest, ...parts.map(({ text }) => text), urgent].join('\n\n'),
+      pages: [...parts.flatMap(({ pages }) => pages), knowledge.contact],
       passages,
     },
   ]

@@ -126,7 +126,8 @@ function answerClauses(
     .slice(-contextMessages, -1)
     .flatMap((message) => reader.read(message))
     .reduce(
-      (before, clause) => nextTopic(before, told(resolveClause(clause, before, things, false))),
+      (before, clause) =>
+        nextTopic(before, dropNarrativeAspects(resolveClause(clause, before, things, false))),
       noTopic,
     )
   topic = { ...topic, budget: null }
@@ -141,7 +142,7 @@ function answerClauses(
   )
   const today = toLocal(snapshot.now).date
   const parts: Part[] = []
-  const said = new Set<Passage>()
+  const usedPassages = new Set<Passage>()
   let isSame = false
   for (const [index, clause] of clauses.entries()) {
     const ahead =
@@ -150,7 +151,7 @@ function answerClauses(
     const toldClause = withTold(ownClause, clauses[index - 1])
     const resolved =
       toldClause === ownClause ? withNarrative(ownClause, clause, clauses.slice(0, index)) : toldClause
-    topic = nextTopic(topic, told(resolved))
+    topic = nextTopic(topic, dropNarrativeAspects(resolved))
     isSame ||= clause.mentions.length > 0
     if (hasQuestions ? !(clause.isQuestion || tellsProblem(clause)) : clauses.length > 1 && !mayAsk(clause))
       continue
@@ -161,10 +162,10 @@ function answerClauses(
     for (const part of answerClause(knowledge, resolved, snapshot, { language, today, before, isAsked })) {
       const isRepeated =
         part.passages.length > 0
-          ? part.passages.every((passage) => said.has(passage))
+          ? part.passages.every((passage) => usedPassages.has(passage))
           : parts.some(({ text }) => text === part.text)
       if (isRepeated && part.kind !== 'unknown') continue
-      for (const passage of part.passages) said.add(passage)
+      for (const passage of part.passages) usedPassages.add(passage)
       parts.push({ ...part, isBuying: isBuying && part.kind !== 'near' && part.kind !== 'unknown' })
     }
   }
@@ -232,7 +233,7 @@ function answerWhole(knowledge: Knowledge, conversation: readonly string[], lang
 }
 
 /** What somebody tells, rather than asks, may name a thing to talk about, but asks nothing. */
-const told = (clause: ResolvedClause): ResolvedClause =>
+const dropNarrativeAspects = (clause: ResolvedClause): ResolvedClause =>
   clause.isQuestion || !clause.isNarrative
     ? clause
     : { ...clause, aspects: clause.aspects.filter((aspect) => problems.has(aspect)) }

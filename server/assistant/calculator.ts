@@ -124,8 +124,8 @@ function add(
   const pack = others.length === 0 ? wordPack(things, first, say) : ''
   const more = `${taxes}${limit}${shipping}${pack}`
   // A list ends without a full stop.
-  const said = lines.endsWith('.') ? `${lines}${more}` : [lines, more.trim()].filter(Boolean).join('\n')
-  return { text: said, things: items.map(({ thing }) => thing) }
+  const answerText = lines.endsWith('.') ? `${lines}${more}` : [lines, more.trim()].filter(Boolean).join('\n')
+  return { text: answerText, things: items.map(({ thing }) => thing) }
 }
 
 /** 'The 6-pack holds as many for $25': a pack that costs less than so many single ones. */
@@ -238,16 +238,16 @@ function findExtreme(things: readonly Thing[], clause: Clause, text: string, say
   const isDearest = dearest.test(text)
   const cents = offers.map(({ unit }) => unit.cents)
   const wanted = isDearest ? Math.max(...cents) : Math.min(...cents)
-  const found = offers.filter(({ unit }) => unit.cents === wanted)
+  const extremeOffers = offers.filter(({ unit }) => unit.cents === wanted)
   const sizes = things.filter(({ kind }) => kind === 'size')
-  if (found.length === 0 || (!isKind && !isDearest && sizes.length > 1)) return null
-  const names = found.map(({ unit }) => unit.one).join(', ')
+  if (extremeOffers.length === 0 || (!isKind && !isDearest && sizes.length > 1)) return null
+  const names = extremeOffers.map(({ unit }) => unit.one).join(', ')
   const price = wanted === 0 ? say('$0, free of charge', '$0, gratis') : formatUsd(wanted)
   return {
     text: isDearest
       ? say(`The highest price is ${price}: ${names}.`, `El precio más alto es ${price}: ${names}.`)
       : say(`The lowest price is ${price}: ${names}.`, `El precio más bajo es ${price}: ${names}.`),
-    things: found.map(({ thing }) => thing),
+    things: extremeOffers.map(({ thing }) => thing),
   }
 }
 

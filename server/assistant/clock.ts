@@ -120,8 +120,8 @@ export function answerHours(
         )
   }
 
-  const said = when.isNow ? [sayNow()] : when.isWeek ? [sayWeek(when.dates)] : when.dates.map(sayDay)
-  return [...said, usual].join(' ')
+  const sentences = when.isNow ? [sayNow()] : when.isWeek ? [sayWeek(when.dates)] : when.dates.map(sayDay)
+  return [...sentences, usual].join(' ')
 }
 
 /** '9am', '1:30pm' */

@@ -59,13 +59,17 @@ function build(source: Source): Knowledge {
   const passages = layOwnPassagesOver(derivePassages(source), source)
   const texts = new Set(passages.map(({ text }) => text))
   const paragraphs = listParagraphs(source).filter(({ passage }) => !texts.has(passage.text))
-  const said = paragraphs.map(({ passage }) => passage.text)
-  const vocabulary = createVocabulary(source, new Set(passages.flatMap(({ aspects }) => aspects)), said)
+  const paragraphTexts = paragraphs.map(({ passage }) => passage.text)
+  const vocabulary = createVocabulary(
+    source,
+    new Set(passages.flatMap(({ aspects }) => aspects)),
+    paragraphTexts,
+  )
   const published = [...passages, ...paragraphs.map(({ passage }) => passage)].map(
     ({ text, ask = [] }) => `${text} ${ask.join(' ')}`,
   )
-  const asked = [...generalAsked, ...content.assistantVocabulary.asked]
-  const asks = asked.flatMap((each) => each.asks)
+  const questionEntries = [...generalAsked, ...content.assistantVocabulary.asked]
+  const asks = questionEntries.flatMap((each) => each.asks)
   const spelling = createSpelling(
     new Set([...stopWords, ...numberWords, ...calendarWords, ...vocabulary.words]),
     new Set([
@@ -78,7 +82,13 @@ function build(source: Source): Knowledge {
     passages,
     reader: createReader(vocabulary, things, spelling, source.dailyUse !== null),
     selector: createSelector(passages, things),
-    findStatements: createStatementFinder(passages, paragraphs, vocabulary, asked, content.practice.name),
+    findStatements: createStatementFinder(
+      passages,
+      paragraphs,
+      vocabulary,
+      questionEntries,
+      content.practice.name,
+    ),
     safety: createTopicRules(
       content.practice.coach.firstName,
       {

@@ -29,9 +29,9 @@ test.each<[string, Partial<Evidence>]>([
 })
 
 test('words that the site says nothing like make the same passage less certain, not worse than others', () => {
-  const asked = { ...some, unknownShare: 0.5 }
-  expect(certaintyOf(asked)).toBeLessThan(certaintyOf(some))
-  expect(rankOf(asked)).toBe(rankOf(some))
+  const halfUnknown = { ...some, unknownShare: 0.5 }
+  expect(certaintyOf(halfUnknown)).toBeLessThan(certaintyOf(some))
+  expect(rankOf(halfUnknown)).toBe(rankOf(some))
 })
 
 test('a longer passage says more, each word less', () => {

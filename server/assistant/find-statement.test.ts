@@ -45,10 +45,10 @@ test('every question that people ask in other words belongs to something that a 
     ])
     .map((text) => splitWords(normalize(text)).join(' '))
   const unused = [...generalAsked, ...knowledge.content.assistantVocabulary.asked].filter(
-    ({ said }) =>
-      !texts.some((text) => said.every((each) => text.includes(splitWords(normalize(each)).join(' ')))),
+    ({ said: phrases }) =>
+      !texts.some((text) => phrases.every((each) => text.includes(splitWords(normalize(each)).join(' ')))),
   )
-  expect(unused.map(({ said }) => said.join(', '))).toEqual([])
+  expect(unused.map(({ said: phrases }) => phrases.join(', '))).toEqual([])
 })
 
 describe('sums', () => {

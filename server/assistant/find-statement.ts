@@ -61,7 +61,7 @@ export function createStatementFinder(
   passages: readonly Passage[],
   paragraphs: readonly Paragraph[],
   vocabulary: Vocabulary,
-  asked: readonly Asked[],
+  questionEntries: readonly Asked[],
   ownName: string,
 ): FindStatements {
   const nameOfPractice = asPhrase(ownName)
@@ -87,11 +87,11 @@ export function createStatementFinder(
         postings.set(name, posting)
       }
   }
-  const askedOf = asked.flatMap(({ said, asks }) =>
-    said.length > 0 ? [{ said: said.map(asPhrase), asks }] : [],
+  const askedOf = questionEntries.flatMap(({ said: phrases, asks }) =>
+    phrases.length > 0 ? [{ said: phrases.map(asPhrase), asks }] : [],
   )
   const askedUnits = new Set<number>()
-  const addAsked = (passage: Passage, sentence: string, said: ReadonlySet<string>) => {
+  const addAsked = (passage: Passage, sentence: string, names: ReadonlySet<string>) => {
     const words = asPhrase(sentence)
     const asks = askedOf.filter((each) => each.said.every((phrase) => words.includes(phrase)))
     for (const ask of asks.flatMap((each) => each.asks)) {
@@ -99,7 +99,7 @@ export function createStatementFinder(
       askedUnits.add(units.length)
       addUnit(passage, [
         [namesIn(ask), 1],
-        [said, askedWeight],
+        [names, askedWeight],
       ])
     }
   }
@@ -118,10 +118,10 @@ export function createStatementFinder(
       ])
       addAsked(passage, passage.text, new Set([...all, ...named]))
     }
-  for (const { passage, heading, said } of paragraphs) {
-    const all = namesIn(said)
+  for (const { passage, heading, said: searchText } of paragraphs) {
+    const all = namesIn(searchText)
     const inHeading = namesIn(heading)
-    for (const [index, sentence] of said.split(sentenceEnd).entries()) {
+    for (const [index, sentence] of searchText.split(sentenceEnd).entries()) {
       addSaying(passage, sentence)
       addSaying(passage, `${heading} ${sentence}`)
       const names = namesIn(sentence)
@@ -231,7 +231,7 @@ export function createStatementFinder(
     const ranks = Float64Array.from(evidence, rankOf)
     const ahead = [...ranks.keys()].sort((a, b) => (ranks[b] ?? 0) - (ranks[a] ?? 0)).slice(0, maxFound)
     const chosen = selected.flatMap((passage) => numberOf.get(passage) ?? [])
-    const found = [...new Set([...ahead, ...chosen])].flatMap((source): FoundStatement[] => {
+    const statements = [...new Set([...ahead, ...chosen])].flatMap((source): FoundStatement[] => {
       const [passage, each] = [sources[source], evidence[source]]
       if (!passage || !each) return []
       const all = { ...each, direction: similarity.meanSimilarity(passage) }
@@ -241,13 +241,13 @@ export function createStatementFinder(
     const sumIn = (all: readonly Term[], some: ReadonlySet<Passage>) =>
       all.reduce((sum, term) => sum + worthIn(term, some), 0)
     return {
-      found: found.sort((a, b) => b.rank - a.rank),
+      found: statements.sort((a, b) => b.rank - a.rank),
       shareOf: (passages) => {
         const some = new Set(passages)
-        const said = sumIn(terms, some)
-        const share = total === 0 ? 0 : (said + contextWeight * sumIn(context, some)) / total
+        const matchedWorth = sumIn(terms, some)
+        const share = total === 0 ? 0 : (matchedWorth + contextWeight * sumIn(context, some)) / total
         return {
-          said: own === 0 ? 0 : said / own,
+          said: own === 0 ? 0 : matchedWorth / own,
           share: share + togetherWeight * Math.max(0, ...passages.map(gainIn)),
         }
       },

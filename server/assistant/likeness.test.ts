@@ -42,8 +42,8 @@ test('words that nobody knows are like nothing, and cost little', () => {
   }
   expect(isUnlikeAll(['xqzv', 'gnrf'])).toBe(true)
   expect(isUnlikeAll([])).toBe(true)
-  const many = Array.from({ length: 3000 }, (_, index) => `xq${index}`)
-  expect(isUnlikeAll(many)).toBe(true)
+  const nonsenseWords = Array.from({ length: 3000 }, (_, index) => `xq${index}`)
+  expect(isUnlikeAll(nonsenseWords)).toBe(true)
 })
 
 test.each([

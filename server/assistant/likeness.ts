@@ -118,7 +118,7 @@ export function createLikeness(sayings: readonly Saying[]): Likeness {
 
   /** For each saying how much of the worth of some words it says, or says something like it, of 1. */
   function align(words: readonly string[]): Float32Array {
-    const said = new Float32Array(sayings.length)
+    const shares = new Float32Array(sayings.length)
     const lastTerm = new Uint8Array(sayings.length)
     const total = words.reduce((sum, word) => sum + worthOf(word), 0)
     for (const [index, word] of words.entries()) {
@@ -128,14 +128,14 @@ export function createLikeness(sayings: readonly Saying[]): Likeness {
         for (const saying of sayingsOf[number] ?? [])
           if (lastTerm[saying] !== index + 1) {
             lastTerm[saying] = index + 1
-            said[saying] = (said[saying] ?? 0) + share * alike
+            shares[saying] = (shares[saying] ?? 0) + share * alike
           }
     }
-    return said
+    return shares
   }
 
   return (words) => {
-    const said = align([...new Set(words)].slice(0, maxTerms))
+    const alignedShares = align([...new Set(words)].slice(0, maxTerms))
     const cosineWith = directionsTo(withoutCommon(meanOf(words)))
     const mostOf = (passage: Passage, similarity: (saying: number) => number) => {
       let most = 0
@@ -145,7 +145,7 @@ export function createLikeness(sayings: readonly Saying[]): Likeness {
     }
     return {
       wordSimilarity: (passage) =>
-        mostOf(passage, (saying) => (said[saying] ?? 0) * (shortness[saying] ?? 0)),
+        mostOf(passage, (saying) => (alignedShares[saying] ?? 0) * (shortness[saying] ?? 0)),
       meanSimilarity: (passage) => mostOf(passage, cosineWith),
     }
   }

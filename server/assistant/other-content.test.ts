@@ -16,7 +16,10 @@ import {
 function listTexts({ passages, things, texts, instructions, contact }: Knowledge): string[] {
   return [
     ...passages.flatMap(({ text, spanish = '', page }) => [text, spanish, page.title]),
-    ...things.flatMap(({ title, units }) => [title, ...units.flatMap(({ one, many }) => [one, many])]),
+    ...things.flatMap(({ title, units }) => [
+      title,
+      ...units.flatMap(({ one, many: plural }) => [one, plural]),
+    ]),
     ...[texts.en, texts.es].flatMap(({ routed, ...others }) => [
       ...Object.values(routed),
       ...Object.values(others),
@@ -190,10 +193,10 @@ test('what is sold out is not offered', async () => {
 
 test('a practice of another trade gets no sentence of this one', async () => {
   const knowledge = await knowledgeOfDocument(readExample('dental'))
-  const asked = knowledge.passages.flatMap((passage) => passage.ask ?? [])
+  const questions = knowledge.passages.flatMap((passage) => passage.ask ?? [])
   const words =
     /wellness|coach|holistic|ginger|everleaf|blend|pouch|drink|bottle|detox|foot|herbal|plant|nutrient|botanical|thyroid|amara|morning leaf|chicago|\{|undefined/i
-  expect(listMentions([...listTexts(knowledge), ...asked], words)).toEqual([])
+  expect(listMentions([...listTexts(knowledge), ...questions], words)).toEqual([])
   expect(ask(knowledge, ['how much is whitening?']).response).toContain('$320 per visit')
   expect(ask(knowledge, ['price of sealants']).response).toContain('Per tooth $45')
   expect(ask(knowledge, ['how long is a teeth cleaning?']).response).toContain(

@@ -37,8 +37,8 @@ describe('a piano teacher, who has rules of her own and sells books', () => {
   })
 
   test('what her site does not say is not made up from the terms of another practice', () => {
-    const said = music.passages.map(({ text }) => text).join('\n')
-    expect(said).not.toMatch(
+    const passageText = music.passages.map(({ text }) => text).join('\n')
+    expect(passageText).not.toMatch(
       /no payment is taken online|does not say how a session is paid|we find another time/,
     )
   })

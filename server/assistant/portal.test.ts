@@ -52,14 +52,14 @@ describe('another practice', () => {
 
   test('without bookings promises no reminder, no button and no way to move a session on the site', () => {
     for (const practice of [knowledge, dental]) {
-      const said = practice.passages.map(({ text }) => text).join('\n')
-      expect(said).not.toMatch(
+      const passageText = practice.passages.map(({ text }) => text).join('\n')
+      expect(passageText).not.toMatch(
         /Reminders may come|Details and changes|15 minutes before|use the link in its email/,
       )
     }
-    const said = music.passages.map(({ text }) => text).join('\n')
-    expect(said).toContain('Reminders may come')
-    expect(said).toContain('Details and changes')
+    const musicText = music.passages.map(({ text }) => text).join('\n')
+    expect(musicText).toContain('Reminders may come')
+    expect(musicText).toContain('Details and changes')
     expect(ask(music, ['How do I join my video lesson?']).response).toContain('from 15 minutes before')
     expect(ask(music, ['Where do I see my appointments?']).response).toContain('under Appointments')
   })
@@ -86,8 +86,8 @@ describe('another practice', () => {
   })
 
   test('that sells nothing says nothing of orders, and one that takes bookings that they need no account', () => {
-    const said = dental.passages.map(({ text }) => text).join('\n')
-    expect(said).not.toMatch(/cancel or change an order|receipt of each payment|order’s page/)
+    const dentalText = dental.passages.map(({ text }) => text).join('\n')
+    expect(dentalText).not.toMatch(/cancel or change an order|receipt of each payment|order’s page/)
     expect(ask(dental, ['Do I need an account?']).response).toContain('you can write to us and chat')
     expect(ask(music, ['Do I need an account to book?']).response).toContain('order, book a session, write')
   })

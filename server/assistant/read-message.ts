@@ -87,9 +87,9 @@ function asksAnew(rest: readonly Token[], current: readonly Token[], isJoint: bo
   const end = rest.findIndex(({ text }, index) => index > 0 && joint.test(text))
   const part = end === -1 ? rest : rest.slice(0, end)
   const first = firstWord(part)
-  const asked = new Set(current.flatMap(({ aspects }) => aspects))
+  const currentAspects = new Set(current.flatMap(({ aspects }) => aspects))
   return (
-    part.some((token) => asks(token) && token.aspects.some((aspect) => !asked.has(aspect))) ||
+    part.some((token) => asks(token) && token.aspects.some((aspect) => !currentAspects.has(aspect))) ||
     (isJoint && (interrogative.test(first) || asksOfIt(part)) && part.length >= minAnewWords) ||
     ((interrogative.test(first) || auxiliary.test(first)) &&
       part.some(({ things, aspects }) => things.length + aspects.length > 0))
@@ -155,10 +155,12 @@ export function createReader(
       const tokens = disambiguateTokens(tokenize(digits))
       const isAsked = isQuestion(sentence, digits)
       if (whole === 'message') return [toClause(tokens, sentence, isAsked)]
-      const preface = whole ? null : splitPreface(tokens, opensQuestion)
+      const sentenceParts = whole ? null : splitPreface(tokens, opensQuestion)
       return [
-        ...(preface ? [toClause(preface.told, sentence, false)] : []),
-        ...splitAtQuestions(preface?.asked ?? tokens).map((group) => toClause(group, sentence, isAsked)),
+        ...(sentenceParts ? [toClause(sentenceParts.preface, sentence, false)] : []),
+        ...splitAtQuestions(sentenceParts?.question ?? tokens).map((group) =>
+          toClause(group, sentence, isAsked),
+        ),
       ]
     })
   }

@@ -56,7 +56,7 @@ export function createTermReader(
       seen.add(own)
       const meant = names.map((name) => ({ name, weight: synonymWeight }))
       // A word of a phrase still says what it says.
-      const said = stems.slice(at, at + length).flatMap((name, index) =>
+      const literalTerm = stems.slice(at, at + length).flatMap((name, index) =>
         stopWords.has(words[at + index] ?? '') || lightVerb.test(words[at + index] ?? '')
           ? []
           : [
@@ -71,9 +71,9 @@ export function createTermReader(
       if (length > 1 && meant.length > 0 && meant.every(({ name }) => rarity(name) === 0))
         terms.push(
           meant,
-          said.map((each) => ({ ...each, weight: each.weight * partWeight })),
+          literalTerm.map((each) => ({ ...each, weight: each.weight * partWeight })),
         )
-      else if (said.length + meant.length > 0) terms.push([...said, ...meant])
+      else if (literalTerm.length + meant.length > 0) terms.push([...literalTerm, ...meant])
       at += length
     }
     const text = words.join(' ')

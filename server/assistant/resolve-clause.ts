@@ -94,9 +94,9 @@ export function resolveClause(
     : isFragment && clause.minutes === null
       ? chooseLength(text, topic.minutes, about, things)
       : null
-  const asked = length !== null && topic.ofThings.length > 0 ? topic.ofThings : carried
+  const baseAspects = length !== null && topic.ofThings.length > 0 ? topic.ofThings : carried
   const isCount = !isLength && (clause.count ?? 0) > 1 && (own.length > 0 || about.length === 0)
-  const aspects = asked.length === 0 && isCount ? ['price'] : asked
+  const aspects = baseAspects.length === 0 && isCount ? ['price'] : baseAspects
   const isBulk = about.some(({ tag, count }) => count !== null && count >= bulkFrom(tag, things))
   return {
     ...clause,

@@ -47,7 +47,7 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
 
   /** The passage on that aspect of a thing; of nothing in particular that of the practice, or those of the main things. */
   function forPair(aspect: string, tag: string | null): Passage[] {
-    const found = passages
+    const matches = passages
       .filter(({ aspects }) => aspects.includes(aspect))
       .map((passage) => ({
         passage,
@@ -56,12 +56,12 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
       .filter(({ score }) => score > 0.2)
       .sort((a, b) => b.score - a.score)
       .map(({ passage }) => passage)
-    const [best] = found
+    const [best] = matches
     if (!best) return []
     if (tag !== null || best.things.length === 0) return [best]
     const isMain = (each: string) => !parentOf.get(each) || parentOf.get(each) === 'products'
-    const main = found.filter(({ things: own }) => own.some((each) => !people.has(each) && isMain(each)))
-    const candidates = main.length > 0 ? main : found
+    const main = matches.filter(({ things: own }) => own.some((each) => !people.has(each) && isMain(each)))
+    const candidates = main.length > 0 ? main : matches
     const isFirstOfThing = (passage: Passage) =>
       candidates.find(({ things: own }) => own[0] === passage.things[0]) === passage
     return candidates.filter(isFirstOfThing).slice(0, maxPerPair)
@@ -95,7 +95,7 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
         aspects.some((aspect) => passage.aspects.includes(aspect)))
     if (best && best.score >= directLikeness && isAsked(best.passage))
       return { passages: [best.passage], isNear: false }
-    const found = new Set<Passage>()
+    const selectedPassages = new Set<Passage>()
     let isElsewhere = false
     for (const aspect of aspects)
       for (const tag of subjects.length > 0 ? subjects : [null]) {
@@ -116,12 +116,12 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
               )
             : []
         isElsewhere ||= other.length > 0 && !clause.isCarriedOver
-        for (const passage of [...own, ...other]) found.add(passage)
+        for (const passage of [...own, ...other]) selectedPassages.add(passage)
       }
-    if (found.size > 0)
+    if (selectedPassages.size > 0)
       return {
-        passages: [...found],
-        isNear: isElsewhere || mayMiss(clause, [...found], aspects, subjects.length),
+        passages: [...selectedPassages],
+        isNear: isElsewhere || mayMiss(clause, [...selectedPassages], aspects, subjects.length),
       }
     if (best && best.score >= nearLikeness && best.common > 1)
       return { passages: [best.passage], isNear: best.score < sureLikeness }
@@ -164,16 +164,16 @@ export function countUnexplained(
 /** Whether too much of a question is explained neither by what it asks for nor by what was found. */
 function mayMiss(
   clause: ResolvedClause,
-  found: readonly Passage[],
+  passages: readonly Passage[],
   aspects: readonly string[],
   subjectCount: number,
 ): boolean {
   const unexplained = countUnexplained(
     clause,
-    found.flatMap(({ text, ask = [] }) => [text, ...ask]),
+    passages.flatMap(({ text, ask = [] }) => [text, ...ask]),
   )
   const isAboutRange =
-    found.every(({ aspects: own }) => own.includes('offer')) &&
+    passages.every(({ aspects: own }) => own.includes('offer')) &&
     aspects.some((aspect) => aspect === 'offer' || aspect === 'order')
   const matched = aspects.filter((aspect) => aspect !== 'what').length + subjectCount
   const tells = clause.isNarrative && !clause.isQuestion && !aspects.some((aspect) => problems.has(aspect))

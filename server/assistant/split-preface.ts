@@ -19,31 +19,33 @@ const isWorthy = ({ things, aspects }: Token) =>
 export function splitPreface(
   tokens: readonly Token[],
   opensQuestion: (tokens: readonly Token[]) => boolean,
-): { told: Token[]; asked: Token[] } | null {
+): { preface: Token[]; question: Token[] } | null {
   for (const [index, { text }] of tokens.entries()) {
     if (text !== 'comma') continue
-    const told = tokens.slice(0, index)
+    const preface = tokens.slice(0, index)
     const start = tokens.findIndex(
       (token, at) => at > index && !before.test(token.text) && token.text !== 'comma',
     )
     if (start === -1) return null
-    const asked = tokens.slice(start)
-    if (!opensQuestion(asked)) continue
-    return isTold(told) && isComplete(asked) ? { told, asked } : null
+    const question = tokens.slice(start)
+    if (!opensQuestion(question)) continue
+    return isTold(preface) && isComplete(question) ? { preface, question } : null
   }
   return null
 }
 
 const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(' ')
 
-const isTold = (told: readonly Token[]): boolean =>
-  textOf(told).split(' ').length >= minWords &&
-  toldOpening.test(textOf(told)) &&
-  told.every((token) => !token.isNumber && !isWorthy(token))
+const isTold = (preface: readonly Token[]): boolean =>
+  textOf(preface).split(' ').length >= minWords &&
+  toldOpening.test(textOf(preface)) &&
+  preface.every((token) => !token.isNumber && !isWorthy(token))
 
 /** Whether a question asks for something by itself: it leans on nothing that was told before it. */
-function isComplete(asked: readonly Token[]): boolean {
-  const hasThing = asked.some(({ things }) => things.length > 0)
-  const unknown = asked.filter((token) => !isWorthy(token) && !token.isNumber && !stopWords.has(token.text))
-  return asked.some(isWorthy) && unknown.length < 2 && (hasThing || !leaning.test(textOf(asked)))
+function isComplete(question: readonly Token[]): boolean {
+  const hasThing = question.some(({ things }) => things.length > 0)
+  const unknown = question.filter(
+    (token) => !isWorthy(token) && !token.isNumber && !stopWords.has(token.text),
+  )
+  return question.some(isWorthy) && unknown.length < 2 && (hasThing || !leaning.test(textOf(question)))
 }

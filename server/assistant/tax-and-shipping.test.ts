@@ -52,9 +52,9 @@ test('a tax on what is picked up isn’t added to what is shipped', async () => 
 })
 
 test('where one product is picked up and another shipped, pickup is said of the one', async () => {
-  const said = ask(knowledge, ['How much is shipping?']).response
-  expect(said).toContain('Gingerade is for local pickup in Chicago')
-  expect(said).not.toContain('Orders on this site')
+  const response = ask(knowledge, ['How much is shipping?']).response
+  expect(response).toContain('Gingerade is for local pickup in Chicago')
+  expect(response).not.toContain('Orders on this site')
   const pickedUp = await knowledgeOf({ products: [drink as Product] })
   expect(ask(pickedUp, ['How much is shipping?']).response).toContain(
     'Orders on this site are for local pickup in Chicago',

@@ -29,6 +29,6 @@ export function tellCancellation(
   const mentions = reader.read(message).flatMap((clause) => clause.mentions)
   const rule = passages.find(({ aspects }) => aspects.includes('cancel'))
   if (!rule || mentions.some(({ tag }) => products.has(tag))) return []
-  const said = (language === 'es' && rule.spanish) || rule.text
-  return [{ kind: 'fact', text: said, pages: [rule.page], passages: [rule] }]
+  const ruleText = (language === 'es' && rule.spanish) || rule.text
+  return [{ kind: 'fact', text: ruleText, pages: [rule.page], passages: [rule] }]
 }

@@ -80,10 +80,10 @@ export function findDueNotice(
 
 /** When the client was last told the time. The email of an undone step never left. */
 function findToldAt({ createdAt }: Appointment, events: readonly Event[]): Date {
-  const told = [createdAt]
+  const toldTimes = [createdAt]
   for (const { kind, at, details } of events) {
-    if (tellingKinds.has(kind)) told.push(at)
-    if (kind === 'undone' && tellingKinds.has(String(details.undoes))) told.pop()
+    if (tellingKinds.has(kind)) toldTimes.push(at)
+    if (kind === 'undone' && tellingKinds.has(String(details.undoes))) toldTimes.pop()
   }
-  return told.at(-1) ?? createdAt
+  return toldTimes.at(-1) ?? createdAt
 }

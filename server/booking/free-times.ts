@@ -40,15 +40,15 @@ export async function readNextTimes(
   { after, ...query }: Omit<FreeTimesQuery, 'from' | 'days'> & { after: Date },
   count: number,
 ): Promise<Date[]> {
-  const found: Date[] = []
+  const nextTimes: Date[] = []
   const last = addDays(toLocal(query.now).date, query.rules.daysAhead)
   for (let from = toLocal(after).date; from <= last; from = addDays(from, daysAtOnce)) {
     for (const { times } of freeDays(await readInput(tx, { ...query, from, days: daysAtOnce }))) {
-      found.push(...times.filter((time) => time > after))
-      if (found.length >= count) return found.slice(0, count)
+      nextTimes.push(...times.filter((time) => time > after))
+      if (nextTimes.length >= count) return nextTimes.slice(0, count)
     }
   }
-  return found
+  return nextTimes
 }
 
 /** A time that somebody wants. */

@@ -120,19 +120,19 @@ test('the address and the way are in the mail of a confirmed session in person, 
   expect(mail?.text).toContain('Ring twice.')
   expect(mail?.calendar).toContain('LOCATION:12 Elm Street\\, Chicago')
   await change(id, { status: 'pending' })
-  const asked = await ask('POST', `calendar/appointments/${id}/preview`, { step: 'decline' })
-  expect(JSON.stringify(asked.body)).not.toContain('Elm')
+  const declinePreview = await ask('POST', `calendar/appointments/${id}/preview`, { step: 'decline' })
+  expect(JSON.stringify(declinePreview.body)).not.toContain('Elm')
   const accepted = await ask('POST', `calendar/appointments/${id}/preview`, { step: 'accept' })
   expect(JSON.stringify(accepted.body)).toContain(address)
 })
 
 test('nobody is reminded of a request, a cancelled session, one without an address or one that has begun', async () => {
-  const asked = await addAppointment({ status: 'pending' })
+  const request = await addAppointment({ status: 'pending' })
   const cancelled = await addAppointment({ status: 'cancelled', ending: 'by_client' })
   const byPhone = await addAppointment({ clientEmail: null, clientPhone: '+13125550123' })
   const begun = await addAppointment({ appointmentDate: at(9, '10:00') })
   await runAt(at(9, '10:01'))
-  for (const { id } of [asked, cancelled, byPhone, begun]) expect(await eventsOf(id)).toEqual([])
+  for (const { id } of [request, cancelled, byPhone, begun]) expect(await eventsOf(id)).toEqual([])
 })
 
 test('a moved session is reminded anew, at its new time', async () => {
@@ -154,7 +154,7 @@ test('a moved session is reminded anew, at its new time', async () => {
 
 test('who was told the time a moment ago isn’t reminded of it', async () => {
   const { id, clientEmail } = await addAppointment({ appointmentDate: at(3, '10:00') })
-  const told = (minutesAgo: number) =>
+  const recordMove = (minutesAgo: number) =>
     t.scope(system, (tx) =>
       tx.insert(appointmentEvents).values({
         appointmentId: id,
@@ -163,7 +163,7 @@ test('who was told the time a moment ago isn’t reminded of it', async () => {
         at: new Date(at(2, '10:00').getTime() - minutesAgo * 60_000),
       }),
     )
-  await told(11 * 60)
+  await recordMove(11 * 60)
   await runAt(at(2, '10:01'))
   expect(await remindersTo(clientEmail)).toEqual([])
   // The step was taken back, and its email with it.
@@ -215,7 +215,7 @@ test('without published hours nobody is reminded, and the form’s appointments 
 test('a reminder that can’t leave is given up before the session and after half a day', async () => {
   const expiryOf = async (cause: string) => {
     const rows = await t.scope(system, (tx) => tx.select().from(outbox))
-    const row = rows.find((found) => found.cause.startsWith(`appointment:${cause}:reminder:`))
+    const row = rows.find((outboxRow) => outboxRow.cause.startsWith(`appointment:${cause}:reminder:`))
     return (row?.expiresAt?.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)
   }
   const far = await addAppointment()
@@ -288,8 +288,8 @@ test('an erased client’s reminder goes with what was sent about them, also to 
       .set({ recipient: 'before@example.com' })
       .where(eq(outbox.recipient, clientEmail ?? '')),
   )
-  const found = await ask('GET', `clients?q=${clientEmail}`)
-  const erased = await ask('POST', `clients/${found.body.clients[0].id}/erase`, { phones: [] })
+  const clientSearch = await ask('GET', `clients?q=${clientEmail}`)
+  const erased = await ask('POST', `clients/${clientSearch.body.clients[0].id}/erase`, { phones: [] })
   expect([erased.status, erased.body.error]).toEqual([200, undefined])
   // That the session is cancelled is told once they are erased.
   expect((await about()).filter(({ cause }) => !cause.endsWith(':erased'))).toEqual([])

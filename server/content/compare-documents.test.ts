@@ -70,8 +70,9 @@ test('names an entry within another one by both, and a product by its sizes', ()
 })
 
 test('knows a testimonial again after one before it was removed, or its author renamed', () => {
-  const said = (author: string) => ({ author, quote: `${author} slept well.`, title: 'Client' })
-  const withClients = (...authors: string[]) => documentWith({ testimonials: { clients: authors.map(said) } })
+  const makeTestimonial = (author: string) => ({ author, quote: `${author} slept well.`, title: 'Client' })
+  const withClients = (...authors: string[]) =>
+    documentWith({ testimonials: { clients: authors.map(makeTestimonial) } })
   expect(summaries(withClients('Ann', 'Bo'), withClients('Bo'))).toEqual([
     ['facts.testimonials.clients.0', 'Removed testimonial: Ann', 'Ann slept well.', null],
   ])

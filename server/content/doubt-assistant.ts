@@ -20,9 +20,9 @@ export function doubtSaid({ words }: ContentDocument, content: Content): Content
   const texts = listTexts([shown, assistantKnowledge.passages, assistantKnowledge.coach]).map(asPhrase)
   const sentence = 'No sentence of your site has these words: the assistant never uses the entry.'
   return readEntries(words, 'assistantVocabulary.asked').flatMap(({ path, entry }) =>
-    [entry.said].flat().flatMap((said, index) => {
-      const isSaid = typeof said !== 'string' || texts.some((text) => text.includes(asPhrase(said)))
-      return isSaid ? [] : [{ path: `${path}.said.${index}`, sentence: `“${said}”: ${sentence}` }]
+    [entry.said].flat().flatMap((phrase, index) => {
+      const isSaid = typeof phrase !== 'string' || texts.some((text) => text.includes(asPhrase(phrase)))
+      return isSaid ? [] : [{ path: `${path}.said.${index}`, sentence: `“${phrase}”: ${sentence}` }]
     }),
   )
 }

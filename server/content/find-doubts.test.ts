@@ -60,14 +60,17 @@ test('an aspect that no answer or word has, and words that no sentence has, are 
     { ...age, aspects: ['ages'] },
     ...passages,
   ]
-  const asked = words['assistantVocabulary.asked']
-  words['assistantVocabulary.asked'] = [...asked, { said: ['Juniper', 'wheel chair'], asks: ['A ramp?'] }]
+  const questionEntries = words['assistantVocabulary.asked']
+  words['assistantVocabulary.asked'] = [
+    ...questionEntries,
+    { said: ['Juniper', 'wheel chair'], asks: ['A ramp?'] },
+  ]
   expect(await findDoubts(content)).toEqual([
     expect.stringContaining('words.assistantVocabulary.aspects.1.aspect: “colour”: No answer has this name'),
     expect.stringContaining(
       'words.assistantKnowledge.passages.1.aspects.0: “ages”: No words are known for it',
     ),
-    `content.json: words.assistantVocabulary.asked.${asked.length}.said.1: “wheel chair”: No sentence of your site has these words: the assistant never uses the entry.`,
+    `content.json: words.assistantVocabulary.asked.${questionEntries.length}.said.1: “wheel chair”: No sentence of your site has these words: the assistant never uses the entry.`,
   ])
 })
 
@@ -120,8 +123,8 @@ test('delivered sentences on pages of another practice are told, each with its p
     ),
   ])
   // Nothing is sold and no picture is shown, so nothing is told of those.
-  const told = await findDoubts({ ...others, facts, words: {} })
-  expect(told.map((line) => /words\.([\w.]+)/.exec(line)?.[1])).toEqual([
+  const doubts = await findDoubts({ ...others, facts, words: {} })
+  expect(doubts.map((line) => /words\.([\w.]+)/.exec(line)?.[1])).toEqual([
     ...['homeContent.meta.title', 'homeContent.meta.description', 'homeContent.hero.title'],
     ...['homeContent.hero.lead', 'homeContent.coach.paragraphs'],
     ...['aboutContent.meta.description', 'aboutContent.paragraphs', 'aboutContent.credentials'],

@@ -17,11 +17,11 @@ const script = { 'assets/a-1.js': 'let a', 'assets/a-1.js.gz': 'gz', 'assets/a-1
 
 test('a script is read once, in every encoding', async () => {
   const find = createAssetCache(await makeFolder(script))
-  const found = await find('/assets/a-1.js')
-  expect(found).toMatchObject({ type: 'text/javascript; charset=utf-8', policy: null })
-  expect([found?.identity, found?.gzip, found?.br].map(String)).toEqual(['let a', 'gz', 'br'])
+  const page = await find('/assets/a-1.js')
+  expect(page).toMatchObject({ type: 'text/javascript; charset=utf-8', policy: null })
+  expect([page?.identity, page?.gzip, page?.br].map(String)).toEqual(['let a', 'gz', 'br'])
   await rm(path.join(folder, 'assets'), { recursive: true })
-  expect(await find('/assets/a-1.js')).toBe(found)
+  expect(await find('/assets/a-1.js')).toBe(page)
 })
 
 test('a file that appears later is found then', async () => {

@@ -10,13 +10,13 @@ const versioned = /^\/assets\/[\w.-]+\.(?:js|css)$/
  * than the rest of its response, and a page loads two dozen. Null for anything else.
  */
 export function createAssetCache(folder: string): (address: string) => Promise<Page | null> {
-  const found = new Map<string, Page>()
+  const pages = new Map<string, Page>()
   return async (address) => {
     if (!versioned.test(address)) return null
-    const known = found.get(address)
+    const known = pages.get(address)
     if (known) return known
     const asset = await readAsset(folder, address)
-    if (asset) found.set(address, asset)
+    if (asset) pages.set(address, asset)
     return asset
   }
 }

@@ -245,7 +245,7 @@ test('every column for an address follows a change or is listed with its reason'
   await query(sql`insert into sms_fallbacks (sms_id, kind, cause, email, content, expires_at)
     select ${text}, 'reminder', 'appointment:' || id, ${from}, '{}', now() + interval '1 day' from appointments where user_id = ${id}`)
   const columnsWith = async (address: string) => {
-    const found = await Promise.all(
+    const matchingColumns = await Promise.all(
       followingColumns.map(async (column) => {
         const [table = '', name = ''] = column.split('.')
         const rows = await query(
@@ -254,7 +254,7 @@ test('every column for an address follows a change or is listed with its reason'
         return rows.length > 0 ? [column] : []
       }),
     )
-    return found.flat()
+    return matchingColumns.flat()
   }
   expect(await columnsWith(from)).toEqual(followingColumns)
   await change(id, to)

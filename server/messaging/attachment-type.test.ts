@@ -15,8 +15,8 @@ const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 /** The type and name of an upload, else the sentence why it is refused. */
 async function upload(bytes: Uint8Array, name: string): Promise<string> {
   try {
-    const found = await describeUpload(bytes, name)
-    return `${found.type} ${found.name}`
+    const description = await describeUpload(bytes, name)
+    return `${description.type} ${description.name}`
   } catch (error) {
     if (error instanceof AppError) return error.details.fields?.file ?? error.code
     throw error

@@ -50,8 +50,8 @@ export const refuseAttachment = (sentence: string) =>
 async function detectType(bytes: Uint8Array, ending: string): Promise<string | null> {
   if ((ending === 'txt' || ending === 'csv') && isText(bytes))
     return ending === 'csv' ? 'text/csv' : 'text/plain'
-  const found = await fileTypeFromBuffer(bytes)
-  return found && Object.hasOwn(attachmentTypes, found.mime) ? found.mime : null
+  const fileType = await fileTypeFromBuffer(bytes)
+  return fileType && Object.hasOwn(attachmentTypes, fileType.mime) ? fileType.mime : null
 }
 
 const endingsOf = (type: string) => attachmentTypes[type] ?? []

@@ -160,10 +160,10 @@ export async function readUnsent(
   tx: Tx,
   { ids, uploadedBy }: { ids: readonly string[]; uploadedBy: string },
 ): Promise<Attachment[]> {
-  const found = await Promise.all(
+  const fileRows = await Promise.all(
     ids.map((id) => tx.select(columns).from(attachments).where(isReady(id, uploadedBy))),
   )
-  const files = found.flat()
+  const files = fileRows.flat()
   if (files.length < ids.length)
     throw new AppError('invalid_input', { fields: { files: attachmentProblems.gone } })
   return files
@@ -177,8 +177,8 @@ export type SentFiles = { files: Attachment[]; linkVersion: number }
 
 /** The files of messages, by the id of their message or text. Row policies decide which ones the caller sees. */
 export async function listAttachments(tx: Tx, ids: readonly string[]): Promise<Map<string, SentFiles>> {
-  const found = new Map<string, SentFiles>()
-  if (ids.length === 0) return found
+  const filesByMessage = new Map<string, SentFiles>()
+  if (ids.length === 0) return filesByMessage
   const { messageId, textId, linkVersion, position } = attachments
   const rows = await tx
     .select({ ...columns, linkVersion, of: sql<string>`coalesce(${messageId}, ${textId})` })
@@ -186,8 +186,8 @@ export async function listAttachments(tx: Tx, ids: readonly string[]): Promise<M
     .where(or(inArray(messageId, [...ids]), inArray(textId, [...ids])))
     .orderBy(asc(position))
   for (const { of, linkVersion: version, ...file } of rows) {
-    const files = found.get(of)?.files ?? []
-    found.set(of, { files: [...files, file], linkVersion: version })
+    const files = filesByMessage.get(of)?.files ?? []
+    filesByMessage.set(of, { files: [...files, file], linkVersion: version })
   }
-  return found
+  return filesByMessage
 }

@@ -146,22 +146,22 @@ test('a sent text without a report is asked for once at each age', async () => {
   delivered.status = 'delivered'
   Object.assign(failed, { status: 'undelivered', errorCode: 30005 })
   silent.status = 'sent'
-  const asked = () => twilio.requests.filter(({ path }) => path.includes('/Messages/')).length
+  const countMessageRequests = () => twilio.requests.filter(({ path }) => path.includes('/Messages/')).length
   twilio.requests.length = 0
   await catchUp(minutes(5))
-  expect(asked()).toBe(0)
+  expect(countMessageRequests()).toBe(0)
   await catchUp(minutes(11))
-  expect(asked()).toBe(3)
+  expect(countMessageRequests()).toBe(3)
   expect(await readMessages('status, delivered_at is not null as delivered')).toEqual([
     { status: 'sent', delivered: true },
     { status: 'failed', delivered: false },
     { status: 'sent', delivered: false },
   ])
   await catchUp(minutes(16))
-  expect(asked()).toBe(3)
+  expect(countMessageRequests()).toBe(3)
   await catchUp(hours(30))
   await catchUp(hours(31))
-  expect(asked()).toBe(4)
+  expect(countMessageRequests()).toBe(4)
 })
 
 test('a run that fails is repeated from the same point', async () => {

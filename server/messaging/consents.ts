@@ -159,13 +159,18 @@ async function filterByNewest(
   condition: SQL,
 ): Promise<Set<string>> {
   if (recipients.length === 0) return new Set()
-  const asked = new Map(recipients.map((recipient) => [recipient, normalizeRecipient(channel, recipient)]))
+  const normalForms = new Map(
+    recipients.map((recipient) => [recipient, normalizeRecipient(channel, recipient)]),
+  )
+  const distinctForms = [...new Set(normalForms.values())]
   const { rows } = await tx.execute<{ recipient: string }>(sql`
-    select asked.recipient from unnest(${sql.param([...new Set(asked.values())])}::text[]) as asked (recipient)
+    select asked.recipient from unnest(${sql.param(distinctForms)}::text[]) as asked (recipient)
     left join lateral (${newestOf({ channel, purpose })}) newest on true
     where ${condition}`)
   const matching = new Set(rows.map(({ recipient }) => recipient))
-  return new Set([...asked].filter(([, normalized]) => matching.has(normalized)).map(([given]) => given))
+  return new Set(
+    [...normalForms].filter(([, normalized]) => matching.has(normalized)).map(([given]) => given),
+  )
 }
 
 /** Whether the owner of a number said that they want no news by text; STOP is in another table. For queries of group messages. */

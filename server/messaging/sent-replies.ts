@@ -34,8 +34,8 @@ export async function findSentReply(tx: Tx, { id, contactId }: SentReply) {
 
 /** Whether an answer was sent with this id, also when it was taken back. */
 export async function isSentReply(tx: Tx, id: string): Promise<boolean> {
-  const found = await tx.select({ id: sentAnswers.id }).from(sentAnswers).where(eq(sentAnswers.id, id))
-  return found.length > 0
+  const replies = await tx.select({ id: sentAnswers.id }).from(sentAnswers).where(eq(sentAnswers.id, id))
+  return replies.length > 0
 }
 
 /**

@@ -64,15 +64,15 @@ test('a Yes that takes back STOP is still for the owner', async () => {
 
 test('the first handler that acts on a text ends it, and the others aren’t asked', async () => {
   const phone = newNumber()
-  const asked: string[] = []
+  const handlerNames: string[] = []
   const handler =
     (name: string, isHandled: boolean): IncomingTextHandler =>
     async () => {
-      asked.push(name)
+      handlerNames.push(name)
       return isHandled
     }
   await receive(phone, 'C', [handler('first', false), handler('second', true), handler('third', true)])
-  expect(asked).toEqual(['first', 'second'])
+  expect(handlerNames).toEqual(['first', 'second'])
   expect(await threadOf(phone)).toMatchObject({ thread_status: 'done', is_unread: false })
 })
 

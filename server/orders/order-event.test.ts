@@ -55,6 +55,10 @@ test('refunds and disputes are the latest that was told', () => {
 
 test('messages and notes change nothing', () => {
   const wrote = { kind: 'customer_wrote', at, details: { text: 'x' } } as const
-  const told = { kind: 'message_sent', at, details: { message: 'ready', to: 'a@example.com' } } as const
-  expect(apply(placed, wrote, told)).toEqual(apply(placed))
+  const messageEvent = {
+    kind: 'message_sent',
+    at,
+    details: { message: 'ready', to: 'a@example.com' },
+  } as const
+  expect(apply(placed, wrote, messageEvent)).toEqual(apply(placed))
 })

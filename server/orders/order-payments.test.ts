@@ -49,8 +49,8 @@ test('a part in cash and the rest by card pay an order; customer and owner read 
   await payAt(await openPage(placed))
   const paid = await read(placed)
   expect([paid.payment, paid.money.due_cents]).toEqual(['paid', 0])
-  const told = await mailTo(placed.email, /^We received \$20\.00 for your order/)
-  expect(told).toHaveLength(1)
+  const paymentEmails = await mailTo(placed.email, /^We received \$20\.00 for your order/)
+  expect(paymentEmails).toHaveLength(1)
   const [notice, ...others] = await mailTo(
     admin.email,
     new RegExp(`^\\$20\\.00 arrived for order #${placed.number}$`),
@@ -113,8 +113,8 @@ test('a payment that comes after the cancellation sells nothing and is for the o
   await payAt(url)
   expect(await read(placed)).toMatchObject({ status: 'cancelled', payment: 'review' })
   expect(await readBatches(t, 'gingerade')).toEqual(before)
-  const [told] = await mailTo(placed.email, /^We received /)
-  expect(told?.text).toContain('Your order was cancelled before the payment arrived.')
+  const [paymentEmail] = await mailTo(placed.email, /^We received /)
+  expect(paymentEmail?.text).toContain('Your order was cancelled before the payment arrived.')
   expect(await mailTo(placed.email, /packing/)).toEqual([])
   expect(
     await mailTo(admin.email, new RegExp(`^Order #${placed.number} was paid after it was cancelled$`)),

@@ -157,11 +157,11 @@ test('the pages of a deleted account close, and no others', async () => {
   const token = await t.makeClient('leaving@example.com')
   const { url, pay } = await orderAtPage(token)
   const card = await placeCart(t, { lines: [gallon], pay: 'card' }, token)
-  const { url: asked } = await ask({ customer_email: 'leaving@example.com' })
+  const { url: requestUrl } = await ask({ customer_email: 'leaving@example.com' })
   const stays = await orderAtPage()
   const input = { password: 'correct horse battery' }
   expect((await t.call('POST', '/api/account/delete', input, token)).status).toBe(200)
-  const states = await Promise.all([url, card.body.url, asked, stays.url].map(stateOf))
+  const states = await Promise.all([url, card.body.url, requestUrl, stays.url].map(stateOf))
   expect(states).toEqual([isClosed, isClosed, isClosed, isOpen])
   // Its link is dead.
   expect(await pay()).toBeUndefined()

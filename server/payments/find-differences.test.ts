@@ -27,8 +27,8 @@ test.each([
 )
 
 test('several amounts that differ are listed one by one', () => {
-  const found = findDifferences(ours, { ...session, amountCents: 4000, refundedCents: 0 })
-  expect(found.map(({ what }) => what)).toEqual(['received', 'refunded'])
+  const differences = findDifferences(ours, { ...session, amountCents: 4000, refundedCents: 0 })
+  expect(differences.map(({ what }) => what)).toEqual(['received', 'refunded'])
 })
 
 test('a fee that the provider doesn’t know yet is no difference', () => {

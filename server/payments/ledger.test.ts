@@ -180,7 +180,7 @@ const stories: [
 
 test.each(stories)('%s leaves the order and its money as expected', async (_, history, expected) => {
   const placed = await order()
-  const asked = sessionOf(placed.sessionId).amountCents
+  const requestedCents = sessionOf(placed.sessionId).amountCents
   for (const event of history) {
     provider.change(placed.sessionId, event, 50)
     await settleNow(placed.sessionId)
@@ -189,7 +189,7 @@ test.each(stories)('%s leaves the order and its money as expected', async (_, hi
   const [row] = await t.scope(system, (tx) => tx.select().from(orders).where(sql`id = ${placed.id}`))
   expect(row).toMatchObject({ payment: expected.payment, dispute: expected.dispute })
   const { netCents } = await t.scope(system, (tx) => readBalance(tx, { orderId: placed.id }))
-  expect(netCents).toBe(expected.net(asked))
+  expect(netCents).toBe(expected.net(requestedCents))
 })
 
 test('a dispute that was decided stays decided when an answer arrives that the provider gave before', async () => {

@@ -205,9 +205,9 @@ test('a silent provider changes nothing', async () => {
   const other = await paidOrder()
   await t.embedded.setRefunded(order.sessionId, 500)
   await t.embedded.setRefunded(other.sessionId, 500)
-  let asked = 0
+  let retrieveCount = 0
   faults.retrieve = async (id) => {
-    if (++asked === 2) throw new Error('silent')
+    if (++retrieveCount === 2) throw new Error('silent')
     return t.embedded.retrieve(id)
   }
   await expect(compare()).rejects.toThrow('silent')

@@ -58,9 +58,9 @@ export async function reconcileWithProvider(ctx: Ctx, subjects: PaidSubjects): P
     known: moved.map(({ paymentId }) => paymentId),
     startedAt,
   }
-  const found = await ctx.scope(system, (tx) => recordDifferences(ctx, tx, report))
+  const newDifferenceCount = await ctx.scope(system, (tx) => recordDifferences(ctx, tx, report))
   ctx.outbox.wake()
-  return found
+  return newDifferenceCount
 }
 
 /** Stripe knows a fee some moments after the payment. Nobody has to decide about that. */

@@ -77,9 +77,9 @@ test('after any movements behind our back, mending makes the books the providerâ
       for (let step = 1 + chance.upTo(5); step > 0; step--) history.push(await change(order, chance))
       placed.push({ order, history })
     }
-    const found = await reconcileWithProvider(ctx(), paidSubjects)
+    const newDifferenceCount = await reconcileWithProvider(ctx(), paidSubjects)
     const open = await listOpen()
-    expect(open).toHaveLength(found)
+    expect(open).toHaveLength(newDifferenceCount)
     if (chance.upTo(2) === 0) open.reverse()
     for (const { id } of open)
       await Promise.all(

@@ -17,13 +17,13 @@ const lateMs = hours(1)
 /** Compares the books with the provider's once a day from 6:00 AM, whichever process asks first; after a failure again, twice an hour. */
 export async function runReconciliation(ctx: Ctx, subjects: PaidSubjects): Promise<void> {
   if (!(await ctx.scope(system, (tx) => claimRun(tx, ctx.now())))) return
-  const found = await reconcileWithProvider(ctx, subjects)
+  const newDifferenceCount = await reconcileWithProvider(ctx, subjects)
   await ctx.scope(system, (tx) =>
     tx.execute(
       sql`update ${jobRuns} set finished_at = ${ctx.now().toISOString()}::timestamptz where job = ${job}`,
     ),
   )
-  ctx.log.info({ found }, 'the books were compared')
+  ctx.log.info({ found: newDifferenceCount }, 'the books were compared')
 }
 
 async function claimRun(tx: Tx, now: Date): Promise<boolean> {

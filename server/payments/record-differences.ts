@@ -42,7 +42,7 @@ export async function recordDifferences(ctx: Ctx, tx: Tx, report: ProviderReport
   const ledgers = (await readLedger(tx, inArray(cardPayments.id, ids), startedAt)).filter(
     ({ hasMoved }) => !hasMoved,
   )
-  const found: Finding[] = ledgers.flatMap((ledger) =>
+  const findings: Finding[] = ledgers.flatMap((ledger) =>
     findDifferences(ledger, sessions.get(ledger.id) ?? null).map((difference) => ({
       ...difference,
       cardPaymentId: ledger.id,
@@ -50,7 +50,7 @@ export async function recordDifferences(ctx: Ctx, tx: Tx, report: ProviderReport
     })),
   )
   for (const { paymentId, receivedCents } of unknown)
-    found.push({
+    findings.push({
       ...{ what: 'unknown', ourCents: 0, providerCents: receivedCents },
       ...{ cardPaymentId: null, paymentSessionId: paymentId },
     })
@@ -59,16 +59,16 @@ export async function recordDifferences(ctx: Ctx, tx: Tx, report: ProviderReport
     row.cardPaymentId
       ? ledgers.some(({ id }) => id === row.cardPaymentId)
       : known.includes(row.paymentSessionId)
-  const gone = rows.filter((row) => isCompared(row) && !found.some(isSame(row)))
+  const gone = rows.filter((row) => isCompared(row) && !findings.some(isSame(row)))
   await closeDifferences(ctx, tx, gone)
   const fresh: Finding[] = []
-  for (const each of found) if (await upsertDifference(ctx, tx, rows, each)) fresh.push(each)
+  for (const each of findings) if (await upsertDifference(ctx, tx, rows, each)) fresh.push(each)
   if (fresh.length > 0) await notifyOwner(ctx, tx, fresh)
   return fresh.length
 }
 
-const isSame = (row: DifferenceRow) => (found: Finding) =>
-  row.what === found.what && row.paymentSessionId === found.paymentSessionId
+const isSame = (row: DifferenceRow) => (finding: Finding) =>
+  row.what === finding.what && row.paymentSessionId === finding.paymentSessionId
 
 /** Closes these differences. Needs the system role. */
 export async function closeDifferences(ctx: Ctx, tx: Tx, rows: readonly DifferenceRow[]): Promise<void> {
@@ -85,16 +85,16 @@ async function upsertDifference(
   ctx: Ctx,
   tx: Tx,
   open: readonly DifferenceRow[],
-  found: Finding,
+  finding: Finding,
 ): Promise<boolean> {
-  const { ourCents, providerCents } = found
-  const row = open.find((each) => isSame(each)(found))
+  const { ourCents, providerCents } = finding
+  const row = open.find((each) => isSame(each)(finding))
   if (row) {
     await tx.update(moneyDifferences).set({ ourCents, providerCents }).where(eq(moneyDifferences.id, row.id))
     return false
   }
-  if (!canResolve(toAmounts(found)) && (await wasLookedAt(tx, found))) return false
-  await tx.insert(moneyDifferences).values({ ...found, foundAt: ctx.now() })
+  if (!canResolve(toAmounts(finding)) && (await wasLookedAt(tx, finding))) return false
+  await tx.insert(moneyDifferences).values({ ...finding, foundAt: ctx.now() })
   return true
 }
 
@@ -123,18 +123,18 @@ export const toAmounts = ({ what, ourCents, providerCents }: Difference) => ({
 
 const listedMax = 20
 
-function notifyOwner(ctx: Ctx, tx: Tx, found: readonly Finding[]): Promise<void> {
+function notifyOwner(ctx: Ctx, tx: Tx, findings: readonly Finding[]): Promise<void> {
   const name = providerName(ctx.payments.kind)
-  const cents = found.reduce((sum, each) => sum + Math.abs(each.providerCents - each.ourCents), 0)
-  const count = found.length === 1 ? 'one difference' : `${found.length} differences`
-  const more = found.length - listedMax
+  const cents = findings.reduce((sum, each) => sum + Math.abs(each.providerCents - each.ourCents), 0)
+  const count = findings.length === 1 ? 'one difference' : `${findings.length} differences`
+  const more = findings.length - listedMax
   const subject = `Our books and ${name} don’t agree: ${count}`
   const content = {
     subject,
     heading: subject,
     paragraphs: [
       `Today’s comparison found ${count} of ${formatUsd(cents)} in all.`,
-      ...found.slice(0, listedMax).map((each) => describeDifference(toAmounts(each), name)),
+      ...findings.slice(0, listedMax).map((each) => describeDifference(toAmounts(each), name)),
       ...(more > 0 ? [`And ${more} more.`] : []),
       'The dashboard shows each with what can be done about it.',
     ],

@@ -61,10 +61,10 @@ async function readSession(ctx: Ctx, id: string): Promise<CheckoutSession | null
   )
   if (!payment) throw new AppError('not_found')
   const { paymentSessionId: sessionId, createdAt } = payment
-  const asked = sessionId
+  const retrieval = sessionId
     ? ctx.payments.retrieve(sessionId)
     : ctx.payments.retrieveByReference({ reference: id, createdAt })
-  return asked.catch((cause: unknown) => {
+  return retrieval.catch((cause: unknown) => {
     throw new AppError('payment_unavailable', {}, { cause })
   })
 }

@@ -43,12 +43,12 @@ type Answer = { status: number } | null
 async function pay(): Promise<Paid> {
   const appointmentId = chance.upTo(4) === 0 ? null : (await addSession()).id
   const subject = appointmentId ? { appointment_id: appointmentId, description: undefined } : {}
-  const asked = await taken({ ...subject, cents: 8000, method: 'card' })
-  const { body } = await byLink('open', tokenOf(asked))
+  const paymentRequest = await taken({ ...subject, cents: 8000, method: 'card' })
+  const { body } = await byLink('open', tokenOf(paymentRequest))
   const sessionId = String(body.url).split('/').at(-1) ?? ''
   provider.change(sessionId, 'pay')
   await settle(sessionId)
-  return { requestId: asked.id, sessionId, appointmentId, undone: null }
+  return { requestId: paymentRequest.id, sessionId, appointmentId, undone: null }
 }
 
 const refundsOf = ({ sessionId }: Paid) => readRefunds(t, eq(cardPayments.paymentSessionId, sessionId))

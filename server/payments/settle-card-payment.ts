@@ -39,10 +39,10 @@ export async function settleCardPayment(
     const paidSubject = known && subjects[known.subject]
     if (!paidSubject) return null
     if (!failedAskedAt && !currentAt && isSettled(known, session)) return known
-    const found = await lockPayment(tx, paidSubject, { known, session })
-    if (!found) return null
-    const { subject, locked } = found
-    let { payment } = found
+    const lockedPayment = await lockPayment(tx, paidSubject, { known, session })
+    if (!lockedPayment) return null
+    const { subject, locked } = lockedPayment
+    let { payment } = lockedPayment
     if (session.state === 'paid' && payment.paidAt === null)
       payment = await markPaid(ctx, tx, { payment, session, subject, locked })
     if (session.state === 'closed') payment = await closePayment(ctx, tx, { payment, subject })

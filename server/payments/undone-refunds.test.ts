@@ -248,38 +248,41 @@ test.each([false, true])(
 test('a customer is told of every refund of an order, also of the same sum after one came back', async () => {
   const order = await buy()
   const ofOrder = new RegExp(`#${order.number}\\b`)
-  const told = async () =>
+  const countRefundEmails = async () =>
     (await t.sentMail()).filter(
       ({ to, subject, text }) =>
         to !== admin.email && /refund/i.test(subject) && ofOrder.test(subject + text),
     ).length
   await act(order, 'refund', { cents: 400 })
   await runRefunds()
-  expect(await told()).toBe(1)
+  expect(await countRefundEmails()).toBe(1)
   await bounce(order, 400)
   await act(order, 'refund', { cents: 400 })
   await runRefunds()
-  expect(await told()).toBe(2)
+  expect(await countRefundEmails()).toBe(2)
   await bounce(order, 400)
   expect((await settle(order, 400)).status).toBe(200)
-  expect(await told()).toBe(3)
+  expect(await countRefundEmails()).toBe(3)
 })
 
 test('a client is told of every refund of a session, and the owner of every one that fails', async () => {
   const session = await paySession()
-  const told = async (subject: RegExp) =>
+  const countEmails = async (subject: RegExp) =>
     (await t.sentMail()).filter((mail) => subject.test(mail.subject)).length
-  const before = { refunds: await told(/^Refund for your/), failed: await told(/didn’t go through/) }
+  const before = {
+    refunds: await countEmails(/^Refund for your/),
+    failed: await countEmails(/didn’t go through/),
+  }
   for (let round = 0; round < 2; round++) {
     await refundSession(session, 700)
     await runRefunds()
     await bounce(session, 700)
   }
-  expect(await told(/^Refund for your/)).toBe(before.refunds + 2)
+  expect(await countEmails(/^Refund for your/)).toBe(before.refunds + 2)
   for (let round = 0; round < 2; round++) {
     await refundSession(session, 700)
     await refuse()
   }
   // Two came back, two were refused.
-  expect(await told(/didn’t go through/)).toBe(before.failed + 4)
+  expect(await countEmails(/didn’t go through/)).toBe(before.failed + 4)
 })

@@ -46,10 +46,10 @@ const isAlertAbout = (person: Person): SQL => sql`${outbox.cause} like 'inbox:%'
   string_to_array(split_part(${outbox.cause}, ':', 3), ',') && array(select ${contacts.id}::text from ${contacts} where ${isContactOf(person)})`
 
 async function isAdministrator(tx: Tx, email: string): Promise<boolean> {
-  const found = await tx
+  const administrators = await tx
     .select({ id: users.id })
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(and(eq(users.email, email), profiles.isAdmin))
-  return found.length > 0
+  return administrators.length > 0
 }

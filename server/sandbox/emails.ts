@@ -37,10 +37,10 @@ export function sandboxEmails(
 
   async function findDelivery(id: string) {
     if (!uuidPattern.test(id)) return null
-    const [found] = await scope(system, (tx) =>
+    const [delivery] = await scope(system, (tx) =>
       tx.select().from(sandboxDeliveries).where(eq(sandboxDeliveries.id, id)),
     )
-    return found?.channel === 'email' ? found : null
+    return delivery?.channel === 'email' ? delivery : null
   }
 
   return new Hono<HonoEnv>()

@@ -13,7 +13,7 @@ type Offered = Content['catalog']['products'][number]
 
 /** Mails everybody who waits for a product that can be ordered again, each once. The row says who was told, whichever process did. */
 export async function notifyStockWaitlist(ctx: Ctx): Promise<void> {
-  const told = await ctx.scope(system, async (tx) => {
+  const notifiedCount = await ctx.scope(system, async (tx) => {
     const waiting = await tx
       .selectDistinct({ product: stockWaitlist.productSlug })
       .from(stockWaitlist)
@@ -42,7 +42,7 @@ export async function notifyStockWaitlist(ctx: Ctx): Promise<void> {
     }
     return count
   })
-  if (told > 0) ctx.outbox.wake()
+  if (notifiedCount > 0) ctx.outbox.wake()
 }
 
 function pageOf({ page, slug }: Offered): string {

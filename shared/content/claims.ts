@@ -61,10 +61,10 @@ function findInValue(path: string, value: unknown): ContentClaim[] {
 }
 
 function findInSentence(path: string, sentence: string): ContentClaim[] {
-  const found = new Set(
+  const matchedWords = new Set(
     [...sentence.replaceAll(denial, '').matchAll(claimWords)].map(([word]) => word.toLowerCase()),
   )
-  return [...found].map((word) => ({ path, word, sentence }))
+  return [...matchedWords].map((word) => ({ path, word, sentence }))
 }
 
 const splitSentences = (text: string) =>

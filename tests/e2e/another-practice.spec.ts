@@ -77,7 +77,7 @@ test('another practice has no word, picture or dead link of the delivered one', 
   }
   const sitemap = await (await request.get('/sitemap.xml')).text()
   expect(
-    [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, found]) => found || '/').sort(),
+    [...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, pagePath]) => pagePath || '/').sort(),
   ).toEqual(
     [
       '/',

@@ -84,8 +84,8 @@ test('on a phone the owner sets hours, adds and moves a session, closes its day,
     (await server.outbox()).filter((mail) => mail.to === to && subject.test(mail.subject)).length
   await expect.poll(() => mailTo('rosa.lind@example.com', /is moved/), emailTimeout).toBe(1)
 
-  const asked = { service_type: 'Foot detox', duration_minutes: 60, date: addDays(day, 7), time: '11:00' }
-  expect((await asClient('POST', 'appointments', asked)).status).toBe(200)
+  const booking = { service_type: 'Foot detox', duration_minutes: 60, date: addDays(day, 7), time: '11:00' }
+  expect((await asClient('POST', 'appointments', booking)).status).toBe(200)
   await page.reload()
   await page.getByRole('button', { name: /^Accept / }).click()
   await inDialog(page, 'Accept').click()
@@ -109,8 +109,8 @@ async function addSession(people: People, name: string, daysAhead: number) {
     key: crypto.randomUUID(),
   })
   const readStart = async (): Promise<string> => {
-    const { body: found } = await asOwner('GET', `calendar?from=${date}&to=${addDays(date, 7)}`)
-    const session = found.appointments.find(({ id }: { id: string }) => id === body.appointment.id)
+    const { body: calendar } = await asOwner('GET', `calendar?from=${date}&to=${addDays(date, 7)}`)
+    const session = calendar.appointments.find(({ id }: { id: string }) => id === body.appointment.id)
     const { date: day, time } = toLocal(new Date(session.starts_at))
     return `${day} ${time}`
   }

@@ -28,10 +28,10 @@ test.beforeEach(async ({ page, people }) => {
 
 for (const [screen, rows] of Object.entries(screens))
   test(`${screen}: what it shows is asked for while its scripts load, and once`, async ({ page }) => {
-    const asked: string[] = []
+    const requestedPaths: string[] = []
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.push(pathname + search)
+      if (pathname.startsWith('/api/')) requestedPaths.push(pathname + search)
     })
     const scripts = Promise.withResolvers<void>()
     await page.route('**/assets/boot-*.js', async (route) => {
@@ -39,16 +39,16 @@ for (const [screen, rows] of Object.entries(screens))
       await route.continue()
     })
     await page.goto(`/dashboard/${screen}`, { waitUntil: 'commit' })
-    await expect.poll(() => asked).toContain(rows)
-    expect(asked).toContain('/api/session')
-    const askedEarly = [...asked]
+    await expect.poll(() => requestedPaths).toContain(rows)
+    expect(requestedPaths).toContain('/api/session')
+    const earlyPaths = [...requestedPaths]
     scripts.resolve()
     // All answers are taken, so none of them was asked for in vain.
     await expect
       .poll(() => page.evaluate(() => Object.keys(firstResponses?.byPath ?? { none: 1 })))
       .toEqual([])
-    expect(askedEarly).toEqual([...new Set(askedEarly)])
-    expect(asked.filter((path) => path === rows)).toHaveLength(1)
+    expect(earlyPaths).toEqual([...new Set(earlyPaths)])
+    expect(requestedPaths.filter((path) => path === rows)).toHaveLength(1)
   })
 
 test('pictures of a screen are shown once it is there', async ({ page }) => {
@@ -57,11 +57,11 @@ test('pictures of a screen are shown once it is there', async ({ page }) => {
 })
 
 test('a filter in the address is asked for by the screen itself', async ({ page }) => {
-  const asked: string[] = []
+  const queryStrings: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/clients')) asked.push(new URL(request.url()).search)
+    if (request.url().includes('/api/clients')) queryStrings.push(new URL(request.url()).search)
   })
   await page.goto('/dashboard/clients?clients-q=ada')
   await expect(page.getByRole('searchbox')).toHaveValue('ada')
-  await expect.poll(() => asked).toEqual(['?q=ada'])
+  await expect.poll(() => queryStrings).toEqual(['?q=ada'])
 })

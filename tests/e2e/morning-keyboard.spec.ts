@@ -35,12 +35,12 @@ test('the morning works by keyboard alone, and the focus stays where the work is
 
   const requests = region(page, 'Requests')
   const accept = requests.getByRole('button', { name: /^Accept / }).first()
-  const asked = (await accept.getAttribute('aria-label')) ?? ''
+  const acceptLabel = (await accept.getAttribute('aria-label')) ?? ''
   await press(page, accept)
   const dialog = page.getByRole('dialog')
   await press(page, dialog.getByRole('button', { name: /^Accept/ }), 'Space')
   await expect(dialog).toHaveCount(0)
-  await expect(requests.getByRole('button', { name: asked, exact: true })).toHaveCount(0)
+  await expect(requests.getByRole('button', { name: acceptLabel, exact: true })).toHaveCount(0)
   await expect.poll(() => hasFocus(page)).toBe(true)
 
   const orders = region(page, 'Orders')

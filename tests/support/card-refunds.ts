@@ -65,12 +65,12 @@ export function createCardRefunds(app: () => TestApp, stripe: () => FakeStripe, 
   /** A session at $80.00, paid by card. */
   async function paySession(): Promise<Session> {
     const { id, email } = await addSession()
-    const asked = await taken({ appointment_id: id, description: undefined, cents: 8000, method: 'card' })
-    const { body } = await byLink('open', tokenOf(asked))
+    const request = await taken({ appointment_id: id, description: undefined, cents: 8000, method: 'card' })
+    const { body } = await byLink('open', tokenOf(request))
     const sessionId = new URL(body.url).pathname.split('/').at(-1) ?? ''
     stripe().pay(sessionId, { name: 'Ada Pine', email, phone: null, address: {} })
     await deliver()
-    return { id, requestId: asked.id, sessionId, sequence: 0 }
+    return { id, requestId: request.id, sessionId, sequence: 0 }
   }
   const refundSession = async ({ requestId }: Session, cents: number) => {
     const { status } = await change(requestId, 'refund', { key: randomUUID(), cents })

@@ -61,9 +61,9 @@ export async function startFakeImap(host = '127.0.0.1') {
     }
     if (name === 'UID SEARCH') {
       const from = Number(/UID (\d+):\*/.exec(command)?.[1] ?? 0)
-      const found = emails.filter(({ uid }) => uid >= from).map(({ uid }) => uid)
+      const matchingUids = emails.filter(({ uid }) => uid >= from).map(({ uid }) => uid)
       // As real servers do: * is the last email, whatever its number.
-      const uids = found.length > 0 || emails.length === 0 ? found : [emails.at(-1)?.uid ?? 0]
+      const uids = matchingUids.length > 0 || emails.length === 0 ? matchingUids : [emails.at(-1)?.uid ?? 0]
       return ok(['SEARCH', ...uids].join(' '))
     }
     if (name === 'UID FETCH') {

@@ -14,8 +14,8 @@ registerHooks({
     const known = resolved.get(key)
     if (known) return known
     const { url, format } = nextResolve(specifier, context)
-    const found = { url, format, shortCircuit: true }
-    resolved.set(key, found)
-    return found
+    const resolution = { url, format, shortCircuit: true }
+    resolved.set(key, resolution)
+    return resolution
   },
 })

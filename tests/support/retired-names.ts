@@ -93,3 +93,6 @@ export const retiredNames: Record<string, string> = {
   keepFallback: 'storeFallback',
   keptCentsOf: 'netPaidCents',
 }
+
+/** Names that say nothing of the value: no variable, parameter or function has them. */
+export const vagueNames = ['found', 'asked', 'told', 'said', 'look', 'many']

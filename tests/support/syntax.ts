@@ -1,4 +1,5 @@
 import { type ESTree, parseSync } from 'vite'
+import { declaredNames } from '#tests/support/declared-names.ts'
 
 export type Import = { specifier: string; typeOnly: boolean }
 
@@ -12,6 +13,8 @@ export type Syntax = {
   hasDefaultExport: boolean
   /** Every name: of variables, functions, types, properties and components. */
   identifiers: Set<string>
+  /** The names of variables, functions and their parameters. */
+  declared: Set<string>
   /** Dotted names in use: `process.env`, `test.skip`, `vi.mock`. */
   members: string[]
   /** Dotted name and first string of each call: `vi.mock` with `#app/lib/api.ts`. */
@@ -32,6 +35,7 @@ export function readSyntax(path: string, text: string): Syntax {
     comments: comments.map((comment) => comment.value.trim()),
     hasDefaultExport: false,
     identifiers: new Set(),
+    declared: new Set(),
     members: [],
     calls: [],
     anyTypes: 0,
@@ -45,6 +49,7 @@ export function readSyntax(path: string, text: string): Syntax {
     return specifier ?? ''
   }
   walk(program, (node) => {
+    for (const name of declaredNames(node)) syntax.declared.add(name)
     switch (node.type) {
       case 'ImportDeclaration':
         addImport(node.source, isTypeOnly(node))

@@ -139,8 +139,8 @@ type Under = { date: string; minute: number }
 function minuteAt(x: number, y: number): Under | null {
   const day = document
     .elementsFromPoint(x, y)
-    .map((found) => found.closest<HTMLElement>('[data-date]'))
-    .find((found) => found !== null)
+    .map((element) => element.closest<HTMLElement>('[data-date]'))
+    .find((closestDay) => closestDay !== null)
   const body = day?.querySelector<HTMLElement>('[data-first-minute]')
   const date = day?.dataset.date
   if (!body || !date) return null

@@ -21,15 +21,15 @@ export function useQuote(lines: readonly CartLine[], delivery: Delivery | null) 
   })
 
   const refresh = async (): Promise<Quote> => {
-    const asked = latest.current
+    const cart = latest.current
     try {
-      const quote = await fetchQuote(asked.lines, asked.delivery)
-      if (asked.wanted === latest.current.wanted) setAnswer({ of: asked.wanted, quote, error: null })
+      const quote = await fetchQuote(cart.lines, cart.delivery)
+      if (cart.wanted === latest.current.wanted) setAnswer({ of: cart.wanted, quote, error: null })
       return quote
     } catch (error) {
-      if (asked.wanted === latest.current.wanted)
+      if (cart.wanted === latest.current.wanted)
         setAnswer((last) => ({
-          of: asked.wanted,
+          of: cart.wanted,
           quote: last?.quote ?? null,
           error: messageForError(error, failure),
         }))

@@ -60,8 +60,8 @@ export const mergeCandidatesQuery = (client: ClientRow, q: string) =>
   queryOptions({
     queryKey: ['clients', 'merge-candidates', client.id, q],
     queryFn: async () => {
-      const found = await Promise.all((q ? [q] : likenessesOf(client)).map(findClients))
-      const others = found.flat().filter(({ id }) => id !== client.id)
+      const searchResults = await Promise.all((q ? [q] : likenessesOf(client)).map(findClients))
+      const others = searchResults.flat().filter(({ id }) => id !== client.id)
       return [...new Map(others.map((other) => [other.id, other])).values()].slice(0, 8)
     },
     placeholderData: keepPreviousData,

@@ -14,10 +14,10 @@ export async function readCurrentCents({
     ({ delivery, stock }) => delivery === 'pickup' && stock.rule !== 'soldOut',
   )
   const sizes = offered.flatMap((product) => product.sizes.map((each) => ({ product, ...each })))
-  const found = sizes.find(({ product, ...each }) =>
+  const offeredSize = sizes.find(({ product, ...each }) =>
     size ? product.slug === size.product && each.slug === size.size : `${product.name} ${each.name}` === name,
   )
-  return found?.cents ?? null
+  return offeredSize?.cents ?? null
 }
 
 /** As published now; where that can't be read, as on this page. */

@@ -41,7 +41,7 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, sale: S
   const [returned, setReturned] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)
   const attempted = useRef<Purchase>(null)
-  const [asked, setAsked] = useState<Purchase | null>(null)
+  const [submittedPurchase, setSubmittedPurchase] = useState<Purchase | null>(null)
   const { run, busy, fields } = useAttempt(startCheckout, {
     onDone: setPage,
     explain: async (error) => {
@@ -96,7 +96,7 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, sale: S
       unitCents: terms.unitCents,
       ...(size && { size }),
     }
-    setAsked(attempted.current)
+    setSubmittedPurchase(attempted.current)
     void run(attempted.current)
   }
 
@@ -109,8 +109,8 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, sale: S
     addSale({ product: slug, size, quantity: latest.current, unitCents: terms.unitCents }, name)
   }
 
-  // What the server said is about what was asked for, not about another size or quantity.
-  const isAsked = asked?.size === size && asked?.quantity === quantity
+  // What the server said is about what was submitted, not about another size or quantity.
+  const isAsked = submittedPurchase?.size === size && submittedPurchase?.quantity === quantity
   const prepare = () => void loadCheckout().catch(() => undefined)
 
   return {

@@ -23,8 +23,8 @@ export function toGroups(results: SearchResults | undefined, typed: string): Res
 
 export const toResult = ({ title, to }: Place): Result => ({ title, detail: '', to })
 
-function foundGroups(found: SearchResults, typed: string): ResultGroup[] {
-  const { people, orders, appointments, payments, messages, more, corrections, terms } = found
+function foundGroups(results: SearchResults, typed: string): ResultGroup[] {
+  const { people, orders, appointments, payments, messages, more, corrections, terms } = results
   // A list finds only what is typed rightly.
   const [correction] = corrections
   const q = correction && terms.length === 1 ? correction : typed

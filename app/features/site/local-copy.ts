@@ -44,12 +44,12 @@ export function createLocalCopy(id = `${Date.now()}-${Math.random()}`) {
     remove: () => removeItem(key),
     /** Takes over what closed or crashed tabs have left, oldest first. */
     async takeAbandoned(): Promise<LocalCopy[]> {
-      const found: LocalCopy[] = []
+      const abandonedCopies: LocalCopy[] = []
       for (const other of storedKeys().filter((name) => name !== key)) {
         const copy = await takeOver(other)
-        if (copy) found.push(copy)
+        if (copy) abandonedCopies.push(copy)
       }
-      return found.sort((a, b) => a.savedAt - b.savedAt)
+      return abandonedCopies.sort((a, b) => a.savedAt - b.savedAt)
     },
     close: () => release(),
   }

@@ -56,7 +56,7 @@ function findAlike(
       places.map((to) => ({ from, to, share: sharedPart(before[from], after[to], ignored) })),
     )
     .filter(({ share }) => share >= 0.5)
-  const found: Pair[] = []
+  const alikePairs: Pair[] = []
   while (pairs.length > 0) {
     const share = Math.max(...pairs.map((pair) => pair.share))
     const closest = pairs.filter((pair) => pair.share === share)
@@ -71,9 +71,9 @@ function findAlike(
         ? pair.from !== clear.from && pair.to !== clear.to
         : !closest.some(({ from, to }) => pair.from === from || pair.to === to),
     )
-    if (clear) found.push([clear.from, clear.to])
+    if (clear) alikePairs.push([clear.from, clear.to])
   }
-  return found
+  return alikePairs
 }
 
 /** How much of what an entry says is the same in another, from 0 to 1. */

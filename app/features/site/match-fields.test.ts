@@ -48,15 +48,15 @@ test('a gap that the screen fills stands for any text', () => {
 })
 
 test('words on several pages lead to those of the page that is shown', () => {
-  const [found, ...others] = click({ texts: ['See all prices'], page: '/booking' })
-  expect(found && describePlace(found)).toMatch(/^Booking › .*Link to the page Pricing$/)
+  const [place, ...others] = click({ texts: ['See all prices'], page: '/booking' })
+  expect(place && describePlace(place)).toMatch(/^Booking › .*Link to the page Pricing$/)
   expect(others).toEqual([])
 })
 
 test('the same words twice on a page are a choice', () => {
-  const found = paths({ texts: ['Book a Session'] })
-  expect(found.length).toBeGreaterThan(1)
-  expect(found.every((path) => path.startsWith('words.home'))).toBe(true)
+  const fieldPaths = paths({ texts: ['Book a Session'] })
+  expect(fieldPaths.length).toBeGreaterThan(1)
+  expect(fieldPaths.every((path) => path.startsWith('words.home'))).toBe(true)
 })
 
 test('words in the navigation lead to those of every page', () => {

@@ -36,9 +36,9 @@ const needs: Readonly<Record<string, readonly Items[]>> = {
 /** Null for a page that visitors can open. */
 export function findOffPage(content: SiteContent, page: string): OffPage | null {
   const wanted = needsOf(page)
-  const found = wanted.flatMap((items) => itemsOf(content, items))
-  if (wanted.length === 0 || found.some(({ item }) => item.isOffered === true)) return null
-  const [first] = found
+  const pageItems = wanted.flatMap((items) => itemsOf(content, items))
+  if (wanted.length === 0 || pageItems.some(({ item }) => item.isOffered === true)) return null
+  const [first] = pageItems
   if (!first) return { sentence: 'You offer nothing for this page, so visitors don’t see it.', path: null }
   const name = asText(first.item.name) || asText(first.item.title)
   return {
@@ -96,9 +96,9 @@ export function stateOfWord(content: SiteContent, path: string): 'on' | 'off' | 
     paths.some((each) => path === each || path.startsWith(`${each}.`)),
   )
   if (!entry) return 'on'
-  const found = itemsOf(content, entry[0])
-  if (found.length === 0) return 'none'
-  return found.some(({ item }) => item.isOffered === true) ? 'on' : 'off'
+  const offerItems = itemsOf(content, entry[0])
+  if (offerItems.length === 0) return 'none'
+  return offerItems.some(({ item }) => item.isOffered === true) ? 'on' : 'off'
 }
 
 export const hasBlend = (content: SiteContent) => itemsOf(content, blend).length > 0

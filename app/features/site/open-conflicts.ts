@@ -8,10 +8,10 @@ import {
 import { followConflicts } from '#app/features/site/follow-paths.ts'
 import type { Conflict } from '#app/features/site/merge-documents.ts'
 
-/** Open choices with those that were found now, which replace older ones of the same field. */
-export function addConflicts(known: readonly Conflict[], found: readonly Conflict[]): Conflict[] {
-  const paths = new Set(found.map(({ path }) => path))
-  return [...known.filter(({ path }) => !paths.has(path)), ...found]
+/** Open choices with the new ones, which replace older ones of the same field. */
+export function addConflicts(known: readonly Conflict[], newConflicts: readonly Conflict[]): Conflict[] {
+  const paths = new Set(newConflicts.map(({ path }) => path))
+  return [...known.filter(({ path }) => !paths.has(path)), ...newConflicts]
 }
 
 /** "Mine" is what was typed last. The same list if no choice is open at the path. */

@@ -55,10 +55,10 @@ const marked = 'data-shown-in-editor'
 export function markText(page: Document, texts: readonly string[], at: 'top' | 'center'): boolean {
   clearMark(page)
   const wanted = new Set(texts.map(normalize).filter(Boolean))
-  const found = [...page.querySelectorAll<HTMLElement>('main *, footer *, header *')].filter((element) =>
+  const matches = [...page.querySelectorAll<HTMLElement>('main *, footer *, header *')].filter((element) =>
     wanted.has(normalize(element.textContent ?? '')),
   )
-  const visible = found.filter((element) => element.getClientRects().length > 0)
+  const visible = matches.filter((element) => element.getClientRects().length > 0)
   const smallest = visible.find(
     (element) => !visible.some((other) => other !== element && element.contains(other)),
   )

@@ -41,11 +41,11 @@ export function useDraftSync(store: DraftStore): void {
 /** Windows of this browser that show the editor side by side follow each other at once. */
 function notifyOtherWindows(store: DraftStore, follow: () => void): () => void {
   const channel = new BroadcastChannel(channelName)
-  let told = store.read().revision
+  let lastRevision = store.read().revision
   const unsubscribe = store.subscribe(() => {
     const { revision } = store.read()
-    if (revision === told) return
-    told = revision
+    if (revision === lastRevision) return
+    lastRevision = revision
     channel.postMessage(revision)
   })
   channel.onmessage = ({ data }) => {

@@ -31,7 +31,7 @@ import type { FailedRefund } from '#shared/today.ts'
 export function TodayScreen() {
   usePreload(loadDialogs)
   const { data, isPending, isFetching, refetch } = useQuery(todayQuery)
-  const [asked, setAsked] = useState<AskedStep | null>(null)
+  const [dialogStep, setDialogStep] = useState<AskedStep | null>(null)
   const [paid, setPaid] = useState<CalendarAppointment | null>(null)
   const [settled, setSettled] = useState<FailedRefund | null>(null)
   const steps = useSteps()
@@ -56,7 +56,7 @@ export function TodayScreen() {
         today={data}
         now={now}
         steps={steps}
-        onStep={setAsked}
+        onStep={setDialogStep}
         onOrder={offerUndoOf}
         onTakePayment={setPaid}
         onSettle={setSettled}
@@ -66,7 +66,7 @@ export function TodayScreen() {
           <SetupList steps={data.setup} />
         </TodaySection>
       )}
-      {asked && <StepDialog {...asked} steps={steps} onClose={() => setAsked(null)} />}
+      {dialogStep && <StepDialog {...dialogStep} steps={steps} onClose={() => setDialogStep(null)} />}
       {paid && (
         <TakePaymentDialog thing={toPaidThing(paid)} onTaken={refresh} onClose={() => setPaid(null)} />
       )}

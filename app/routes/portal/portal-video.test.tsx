@@ -40,7 +40,7 @@ function open(rows: () => OwnAppointmentRow[], live: object = notLive) {
 }
 
 const joinLinks = () =>
-  screen.queryAllByRole('link', { name: 'Join the session' }).map((found) => found.getAttribute('href'))
+  screen.queryAllByRole('link', { name: 'Join the session' }).map((anchor) => anchor.getAttribute('href'))
 const card = () => screen.queryByRole('region', { name: 'Video Consultation' })
 
 beforeEach(() => {

@@ -91,6 +91,6 @@ leave out names :: should i tell the bot my diagnosis, what should i not type he
   .trim()
   .split('\n')
   .map((line) => {
-    const [said = '', asks = ''] = line.split(' :: ')
-    return { said: said.split(', '), asks: asks.split(', ') }
+    const [phrases = '', asks = ''] = line.split(' :: ')
+    return { said: phrases.split(', '), asks: asks.split(', ') }
   })

@@ -79,7 +79,7 @@ function readTable(
     .flatMap((block): Passage[] => {
       const [head = '', text = '', ...others] = block.split('\n')
       const spanish = others.find((line) => !line.startsWith('?'))
-      const asked = others.find((line) => line.startsWith('?'))
+      const questionLine = others.find((line) => line.startsWith('?'))
       const [id = '', page = '', things = '', aspects = '', conditions = ''] = head
         .split('|')
         .map((part) => part.trim())
@@ -95,7 +95,7 @@ function readTable(
           aspects: listWords(aspects),
           text: fill(text),
           ...(spanish !== undefined && { spanish: fill(spanish) }),
-          ...(asked !== undefined && { ask: asked.slice(1).trim().split(', ') }),
+          ...(questionLine !== undefined && { ask: questionLine.slice(1).trim().split(', ') }),
           ...Object.fromEntries(flags.map((flag) => [flag, true])),
         },
       ]

@@ -27,16 +27,16 @@ export function describeProduct(
   const areAllPickedUp = listProducts({ content }).every(({ delivery }) => delivery === 'pickup')
   const { city } = content.practice.place
   const isSoldOut = product.stock.rule === 'soldOut'
-  const { one, many } = isBlend
-    ? { one: units[0]?.label ?? name, many: content.orderConfirmationContent.pouch.many }
-    : { one: name, many: name }
+  const { one, plural } = isBlend
+    ? { one: units[0]?.label ?? name, plural: content.orderConfirmationContent.pouch.many }
+    : { one: name, plural: name }
   const namesOf = (isFree: boolean) =>
     sizes.filter(({ freeShipping }) => freeShipping === isFree).map((size) => asCommonNoun(size.name))
   const [free, others] = [namesOf(true), namesOf(false)]
   const over = freeShippingOverCents === null ? null : formatUsdShort(freeShippingOverCents)
   const fewest =
     cents > 0 && freeShippingOverCents !== null ? Math.floor(freeShippingOverCents / cents) + 1 : 0
-  const fromSome = fewest > 1 && fewest <= maxQuantity ? `: ${fewest} ${many} or more` : ''
+  const fromSome = fewest > 1 && fewest <= maxQuantity ? `: ${fewest} ${plural} or more` : ''
   const isCounted = sizes.length === 1 || !isPickedUp
   return {
     name,
@@ -70,7 +70,7 @@ export function describeProduct(
     orPickedUp: isPickedUp
       ? `It is picked up locally in ${city}.`
       : 'It is paid by card on the page of our payment provider and shipped to you.',
-    orderable: maxQuantity === 1 ? `1 ${one}` : `1 to ${maxQuantity} ${many}`,
+    orderable: maxQuantity === 1 ? `1 ${one}` : `1 to ${maxQuantity} ${plural}`,
     maxQuantity: String(maxQuantity),
     refundDays: String(refundDays),
     submit: content.blendContent.order.submit,

@@ -2,59 +2,61 @@ import { normalize } from '#server/assistant/text/normalize.ts'
 import { pattern } from '#server/assistant/text/word-pattern.ts'
 
 /** What people ask of many practices: in the words of a question, and in those of a page that says something of it. */
-type Subject = { asked: RegExp; said: RegExp }
+type Subject = { question: RegExp; statement: RegExp }
 
 const subjects: readonly Subject[] = [
   {
-    asked: pattern`
+    question: pattern`
       (bring|take|leave) (along )?(my|our|a|the|his|her) _1 (dogs?|pup|puppy|puppies|cats?|pets?) | (dogs?|cats?|pets?|puppies) (allowed|welcome|ok|okay|permitted|friendly)
       (can|may|could|does|is) (my|our) _1 (dog|puppy|cat|pet) (come|join|allowed|welcome|sit|stay) | (allow|take|accept|mind) (dogs?|pets?|cats?|animals) | service (dogs?|animals?)
     `,
-    said: pattern`dogs? | pupp(y|ies) | cats? | pets? | service animals?`,
+    statement: pattern`dogs? | pupp(y|ies) | cats? | pets? | service animals?`,
   },
   {
-    asked: pattern`gift ?cards? | gift certificates? | gift vouchers? | vouchers?`,
-    said: pattern`gift ?cards? | gift certificates? | vouchers?`,
+    question: pattern`gift ?cards? | gift certificates? | gift vouchers? | vouchers?`,
+    statement: pattern`gift ?cards? | gift certificates? | vouchers?`,
   },
   {
-    asked: pattern`insurance | insurers? | superbills? | hsa | fsa`,
-    said: pattern`insurance | insurers? | insured | superbills? | hsa | fsa`,
+    question: pattern`insurance | insurers? | superbills? | hsa | fsa`,
+    statement: pattern`insurance | insurers? | insured | superbills? | hsa | fsa`,
   },
   {
-    asked: pattern`wheel ?chairs? | step free | (is there|have|has|any) _1 (elevators?|ramps?|lift) | (with|use|uses|on) (a|my|his|her) walker | (any|many|are there|climb) _1 stairs`,
-    said: pattern`wheel ?chairs? | step free | steps? | elevators? | lift | stairs? | ramps? | ground floor | accessib* | walkers?`,
+    question: pattern`wheel ?chairs? | step free | (is there|have|has|any) _1 (elevators?|ramps?|lift) | (with|use|uses|on) (a|my|his|her) walker | (any|many|are there|climb) _1 stairs`,
+    statement: pattern`wheel ?chairs? | step free | steps? | elevators? | lift | stairs? | ramps? | ground floor | accessib* | walkers?`,
   },
   {
-    asked: pattern`
+    question: pattern`
       loyalty | rewards? (points|program|card) | rewards program | punch cards? | frequent (buyer|flyer) | referral (program|bonus|discount|code) | refer a friend
       memberships?
     `,
-    said: pattern`loyalty | rewards? | punch cards? | referral* | refer a friend | member*`,
+    statement: pattern`loyalty | rewards? | punch cards? | referral* | refer a friend | member*`,
   },
   {
-    asked: pattern`
+    question: pattern`
       (student|senior|seniors|military|veterans?|teachers?|nurses?|first responders?|aarp|employee|pensioners?|low income) (discounts?|rates?|prices?|deals?|rebates?)
       discounts? for (students?|seniors?|veterans?|teachers?|nurses?|military|retirees|first responders?|pensioners) | sliding scale
     `,
-    said: pattern`
+    statement: pattern`
       students? | seniors? | military | veterans? | teachers? | nurses? | first responders? | aarp | pensioners? | low income | sliding scale
     `,
   },
   {
-    asked: pattern`(sell|have|buy|get|offer) _2 (merch|merchandise|t ?shirts?|hoodies?|tote bags?|mugs?)`,
-    said: pattern`merch | merchandise | t ?shirts? | hoodies? | totes? | mugs?`,
+    question: pattern`(sell|have|buy|get|offer) _2 (merch|merchandise|t ?shirts?|hoodies?|tote bags?|mugs?)`,
+    statement: pattern`merch | merchandise | t ?shirts? | hoodies? | totes? | mugs?`,
   },
   {
-    asked: pattern`
+    question: pattern`
       (are you|you guys|is she|you) hiring | job (openings?|opportunit\w+|applications?) | apply for a job | internships? | careers? page | career opportunit\w+ | franchis*
     `,
-    said: pattern`hiring | jobs? | internships? | careers? | franchis*`,
+    statement: pattern`hiring | jobs? | internships? | careers? | franchis*`,
   },
-  { asked: pattern`wi ?fi | sauna`, said: pattern`wi ?fi | sauna` },
+  { question: pattern`wi ?fi | sauna`, statement: pattern`wi ?fi | sauna` },
 ]
 
 /** How a question asks for each subject of which none of these texts says anything. */
 export const listUnsaidSubjects = (texts: readonly string[]): readonly RegExp[] => {
   const all = texts.map(normalize)
-  return subjects.flatMap(({ asked, said }) => (all.some((text) => said.test(text)) ? [] : [asked]))
+  return subjects.flatMap(({ question, statement }) =>
+    all.some((text) => statement.test(text)) ? [] : [question],
+  )
 }

@@ -28,15 +28,15 @@ const saysWaysThere =
   /\b(?:parking|parked|park (?:on|in|at|behind|your|the)|by (?:bus|train)|bus (?:line|stop|\d)|subway|tram|garage)\b/i
 
 /**
- * The words for what is offered and of any practice, by phrase; `carried` are the aspects that some passage has, `said` what the pages
- * say.
+ * The words for what is offered and of any practice, by phrase; `carried` are the aspects that some passage has, `pageTexts` what
+ * the pages say.
  */
 export function createVocabulary(
   source: Source,
   carried: ReadonlySet<string>,
-  said: readonly string[],
+  pageTexts: readonly string[],
 ): Vocabulary {
-  const isWayThereSaid = said.some((text) => saysWaysThere.test(text))
+  const isWayThereSaid = pageTexts.some((text) => saysWaysThere.test(text))
   const phrases = new Map<string, Meaning>()
   const add = (name: string, kind: keyof Meaning, tag: string) => {
     const phrase = digitize(normalize(name).replace(/[^a-z0-9$ ]/g, ''))
@@ -143,11 +143,11 @@ function namesOf(
   const normalized = normalize(title)
   const isKnown = own.some((name) => ` ${normalized} `.includes(` ${normalize(name)}`))
   const titles = wordsOf(others.map((each) => each.title))
-  const said = wordsOf(others.map(({ description }) => description))
+  const descriptionWords = wordsOf(others.map(({ description }) => description))
   const words = splitWords(normalized).filter(
     (word) => word.length >= distinctiveMinLength && !generalWords.has(word) && !shared.includes(word),
   )
-  const distinctive = words.filter((word) => titles.includes(word) || !said.includes(word))
+  const distinctive = words.filter((word) => titles.includes(word) || !descriptionWords.includes(word))
   return [
     ...new Set([
       ...own,

@@ -103,15 +103,15 @@ export function createTopicRules(
   const matchMessage = memoize((message: string): readonly Topic[] => {
     const written = [message, ...splitSentences(message)]
     const parts = written.map(prepareText)
-    const found = new Set([...parts.flatMap(matchTopics), ...written.flatMap(matchLoosely)])
+    const matchedTopics = new Set([...parts.flatMap(matchTopics), ...written.flatMap(matchLoosely)])
     const readings = [...new Set([...parts, ...written.map(prepareLoosely)])]
     const apart = readings.filter(isApart)
     const signs = farewellSigns.filter((sign) => readings.some((part) => sign.test(part)))
     const isFarewell =
       signs.length >= minFarewellSigns || signs.some((sign) => apart.some((part) => sign.test(part)))
-    if (isFarewell || apart.some(showsDespair)) found.add('self-harm')
-    if (apart.some((part) => acuteSigns.test(part))) found.add('emergency')
-    return topics.filter((topic) => found.has(topic))
+    if (isFarewell || apart.some(showsDespair)) matchedTopics.add('self-harm')
+    if (apart.some((part) => acuteSigns.test(part))) matchedTopics.add('emergency')
+    return topics.filter((topic) => matchedTopics.has(topic))
   })
 
   /** A condition, once mentioned, keeps applying; a prompt injection or a dosage question ends with its answer. */
@@ -122,7 +122,7 @@ export function createTopicRules(
       messages
         .map(lasting)
         .toReversed()
-        .find((found) => found.length > 0) ?? []
+        .find((topicsOfMessage) => topicsOfMessage.length > 0) ?? []
     )
   }
   const isCrisis = (topic: Topic) => crisisTopics.includes(topic)

@@ -46,10 +46,10 @@ export function meanVector(weighed: readonly (readonly [Float32Array, number])[]
 
 /** How alike a direction is to the one of many with that number, as `cosine`, but faster. */
 export function cosinesWith(
-  many: readonly Float32Array[],
+  directions: readonly Float32Array[],
 ): (direction: Float32Array) => (row: number) => number {
-  const matrix = new Float32Array(many.length * dimensions)
-  for (const [row, each] of many.entries()) matrix.set(each, row * dimensions)
+  const matrix = new Float32Array(directions.length * dimensions)
+  for (const [row, each] of directions.entries()) matrix.set(each, row * dimensions)
   return (direction) => (row) => {
     let [even, odd] = [0, 0]
     for (let axis = 0, at = row * dimensions; axis < dimensions; axis += 2, at += 2) {

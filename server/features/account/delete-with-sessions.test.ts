@@ -88,9 +88,9 @@ test('erasing a client refunds what they paid beforehand', async () => {
 test('the times that were offered to somebody are free once their account is deleted', async () => {
   const email = `${randomUUID()}@example.com`
   const token = await t.makeClient(email)
-  const asked = await bookAs(token, 'foot-detox', timeAhead(26, '10:00'))
+  const booking = await bookAs(token, 'foot-detox', timeAhead(26, '10:00'))
   const [offered, waited] = [timeAhead(27, '10:00'), timeAhead(28, '10:00')]
-  const path = `/api/calendar/appointments/${asked.appointment.id}/offer-times`
+  const path = `/api/calendar/appointments/${booking.appointment.id}/offer-times`
   expect((await t.call('POST', path, { sequence: 0, times: [offered] }, owner)).status).toBe(200)
   await offerByWaitlist(email, waited)
   for (const time of [offered, waited])

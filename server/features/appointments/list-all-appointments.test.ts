@@ -83,9 +83,9 @@ test('past ones alone are listed the latest first, page by page', async () => {
 })
 
 test('where nothing is to come, the latest past ones are shown at once', async () => {
-  const found = await get('?q=odile')
-  expect(found.appointments).toHaveLength(1)
-  expect(found.previous_cursor).toBeNull()
+  const page = await get('?q=odile')
+  expect(page.appointments).toHaveLength(1)
+  expect(page.previous_cursor).toBeNull()
 })
 
 test('past ones can be searched and exported', async () => {

@@ -19,10 +19,10 @@ async function addTimes(ctx: Ctx, part: Part, booking: BookingRequest): Promise<
   const { times, isAsAsked } = await ctx.scope({ role: 'system', job: 'assistant' }, async (tx) => {
     const from = booking.date ?? toLocal(now).date
     const days = await readFreeTimes(tx, { ...query, from, days: booking.date ? 1 : lookAheadDays })
-    const asked = days
+    const matchingTimes = days
       .map((day) => day.times.filter((time) => isWithin(time, booking.span)))
-      .find((found) => found.length > 0)
-    if (asked) return { times: asked.slice(0, maxTimes), isAsAsked: true }
+      .find((dayTimes) => dayTimes.length > 0)
+    if (matchingTimes) return { times: matchingTimes.slice(0, maxTimes), isAsAsked: true }
     const start = startOfDay(from)
     const after = start && start > now ? start : now
     const next = await readNextTimes(tx, { ...query, after }, maxTimes)

@@ -33,8 +33,13 @@ export async function* wordWithModel(
   let response = ''
   try {
     const passages = offered.map(({ page, text }) => ({ page: page ?? knowledge.contact, text }))
-    const asked = { instructions: knowledge.instructions, question, history: messages.slice(0, -1), passages }
-    const chunks = streamModelAnswer(ctx, model.answer(asked, signal), () => {
+    const modelRequest = {
+      instructions: knowledge.instructions,
+      question,
+      history: messages.slice(0, -1),
+      passages,
+    }
+    const chunks = streamModelAnswer(ctx, model.answer(modelRequest, signal), () => {
       isCut = true
     })
     for await (const sentence of guardAnswer(chunks, offered, () => isCut)) {

@@ -79,15 +79,18 @@ test('only the uploader removes a file, and only before it is sent', async () =>
 })
 
 test('a client is stopped after many files or much of them, in a sentence; the owner is not', async () => {
-  const [many, much] = [await calls.makeClient(), await calls.makeClient()]
+  const [frequentUploader, largeUploader] = [await calls.makeClient(), await calls.makeClient()]
   const statuses: number[] = []
-  for (let n = 0; n < 31; n++) statuses.push((await calls.upload({ token: many.token })).status)
+  for (let n = 0; n < 31; n++) statuses.push((await calls.upload({ token: frequentUploader.token })).status)
   expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([30, 429])
   await t.scope(system, (tx) =>
     tx.execute(sql`insert into attachments (uploaded_by, name, type, bytes, hash)
-      select users.id, 'x', 'x', 10000000, 'x' from users, generate_series(1, 11) where email = ${much.email}`),
+      select users.id, 'x', 'x', 10000000, 'x' from users, generate_series(1, 11)
+      where email = ${largeUploader.email}`),
   )
-  expect((await calls.upload({ token: much.token })).body.error.fields.file).toMatch(/many files today/)
+  expect((await calls.upload({ token: largeUploader.token })).body.error.fields.file).toMatch(
+    /many files today/,
+  )
   expect((await calls.upload()).status).toBe(200)
 })
 

@@ -148,8 +148,8 @@ test('in the notice period cancelling is refused and asking reaches the owner', 
   const row = await addAppointment({ appointmentDate: inHours(5) })
   const refused = await post('cancel', { token: row.token })
   expect([refused.status, refused.body.error.code]).toEqual([409, 'notice_period'])
-  const asked = await post('ask', { token: row.token, reason: 'My train is late.' })
-  expect([asked.status, asked.body.booking.change]).toEqual([200, 'ask'])
+  const askResponse = await post('ask', { token: row.token, reason: 'My train is late.' })
+  expect([askResponse.status, askResponse.body.booking.change]).toEqual([200, 'ask'])
   await post('ask', { token: row.token, reason: 'My train is late.' })
   const mails = (await mailTo(admin.email, /^Ada Pine asks to change /)).filter(({ reply_to }) =>
     reply_to?.includes(row.clientEmail ?? '-'),

@@ -31,7 +31,7 @@ const kind = 'appointment_moved'
 const field = 'starts_at'
 
 type Move = { access: BookingAccess; startsAt: Date }
-type Told = { startsAt: Date; isEmailAlone: boolean }
+type NotifiedMove = { startsAt: Date; isEmailAlone: boolean }
 
 /**
  * Moves an appointment to another free time for its client and tells both. Status and price stay.
@@ -57,8 +57,8 @@ export async function moveBooking(ctx: Ctx, { access, startsAt }: Move): Promise
 
 const isAt = (row: ManagedAppointment, startsAt: Date) => row.appointmentDate.getTime() === startsAt.getTime()
 
-async function moveLocked(ctx: Ctx, tx: Tx, row: ManagedAppointment, told: Told) {
-  const { startsAt } = told
+async function moveLocked(ctx: Ctx, tx: Tx, row: ManagedAppointment, move: NotifiedMove) {
+  const { startsAt } = move
   if (isAt(row, startsAt)) return row
   requireFreeChange(row, ctx.now())
   const rules = ctx.content.booking
@@ -72,14 +72,14 @@ async function moveLocked(ctx: Ctx, tx: Tx, row: ManagedAppointment, told: Told)
     except: { appointmentId: row.id },
   }
   if (!(await isFreeTime(tx, wanted))) throw new TimeTakenError(wanted, row.appointmentDate)
-  return write(ctx, tx, { row, ...told })
+  return write(ctx, tx, { row, ...move })
 }
 
 /** @throws AppError `conflict` when it changed meanwhile, `time_not_free` when something else is there. */
 async function write(
   ctx: Ctx,
   tx: Tx,
-  { row, startsAt, isEmailAlone }: Told & { row: ManagedAppointment },
+  { row, startsAt, isEmailAlone }: NotifiedMove & { row: ManagedAppointment },
 ): Promise<ManagedAppointment> {
   const margins = ctx.content.booking
   const isUnchanged = and(

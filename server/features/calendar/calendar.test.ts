@@ -184,8 +184,8 @@ test('blocked time is not offered and moves only to where it is free', async () 
 test('closing days shows who is affected first, and opening one again forgets it', async () => {
   await add(5, '10:00')
   const close = { date: date(4), until: date(6), kind: 'closed', place: null }
-  const asked = await ask('PUT', '/days', close)
-  expect(asked.body).toMatchObject({ saved: false, affected: [{ client_name: 'Rosa Lind' }] })
+  const preview = await ask('PUT', '/days', close)
+  expect(preview.body).toMatchObject({ saved: false, affected: [{ client_name: 'Rosa Lind' }] })
   expect((await entries()).days).toEqual([])
   expect((await ask('PUT', '/days', { ...close, confirm: true })).body.saved).toBe(true)
   const { days: closed, appointments } = await entries()

@@ -15,8 +15,9 @@ export const dismissChange = (ctx: Ctx, { id, askedAt }: { id: string; askedAt: 
   ctx.scope(calendarSystem, async (tx) => {
     const [row] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update')
     if (!row) throw new AppError('not_found')
-    const asked = (await readAskedChanges(tx, [id])).get(id)
-    if (asked && asked.at.getTime() !== askedAt.getTime()) throw new AppError('conflict')
-    if (asked) await recordEvent(tx, { appointmentId: id, actor: 'owner', kind: 'change_dismissed' })
+    const requestedChange = (await readAskedChanges(tx, [id])).get(id)
+    if (requestedChange && requestedChange.at.getTime() !== askedAt.getTime()) throw new AppError('conflict')
+    if (requestedChange)
+      await recordEvent(tx, { appointmentId: id, actor: 'owner', kind: 'change_dismissed' })
     return readEntry(tx, row)
   })

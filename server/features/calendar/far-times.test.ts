@@ -18,8 +18,8 @@ const session = (starts_at: string, more: object = {}) => ({
 
 test('a session more than a year away is added only after a second yes', async () => {
   const far = at(400, '11:00')
-  const asked = await ask('POST', '/appointments', session(far))
-  expect(asked.body.error).toMatchObject({ code: 'time_not_free', fields: { far: farSentence } })
+  const refusal = await ask('POST', '/appointments', session(far))
+  expect(refusal.body.error).toMatchObject({ code: 'time_not_free', fields: { far: farSentence } })
   const ends_at = new Date(Date.parse(far) + 3_600_000).toISOString()
   const known = await ask('GET', `/problems?kind=session&starts_at=${far}&ends_at=${ends_at}`)
   expect(known.body.problems).toContain(farSentence)
@@ -43,8 +43,8 @@ test.each([
   ['takes months', 5, 300, 'This blocks 295 days.'],
 ])('a block that %s asks first', async (_, first, last, sentence) => {
   const block = { starts_at: at(first, '10:00'), ends_at: at(last, '10:00') }
-  const asked = await ask('POST', '/blocks', block)
-  expect(asked.body.error).toMatchObject({ code: 'time_not_free', fields: { 0: sentence } })
+  const refusal = await ask('POST', '/blocks', block)
+  expect(refusal.body.error).toMatchObject({ code: 'time_not_free', fields: { 0: sentence } })
   const saved = await ask('POST', '/blocks', { ...block, any_time: true })
   expect(saved.status).toBe(200)
   const again = await ask('PUT', `/blocks/${saved.body.block.id}`, { ...block, title: 'Away' })

@@ -70,8 +70,8 @@ async function holdTimes(ctx: Ctx, tx: Tx, { appointment, times, expiresAt }: Of
   const problems: Record<string, string> = {}
   for (const startsAt of times) {
     const session = { startsAt, durationMinutes, place }
-    const found = await findTimeProblems(tx, { content: ctx.content, session, now })
-    const [sentence] = Object.values(found)
+    const timeProblems = await findTimeProblems(tx, { content: ctx.content, session, now })
+    const [sentence] = Object.values(timeProblems)
     if (sentence) problems[startsAt.toISOString()] = sentence
   }
   if (Object.keys(problems).length > 0) throw new AppError('time_not_free', { fields: problems })

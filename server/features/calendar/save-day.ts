@@ -38,16 +38,16 @@ export async function saveDay(ctx: Ctx, input: DayExceptionInput): Promise<Saved
     const span = spanOf(dates, now)
     const inTheWay =
       input.kind === 'closed' ? await findInTheWay(tx, input, span, now) : { affected: [], pickups: [] }
-    const found = { ...inTheWay, doubt: describeDoubt(span, now) }
-    const isClear = found.affected.length === 0 && found.pickups.length === 0 && found.doubt === null
-    if (!isClear && !input.confirm) return { isSaved: false, ...found }
+    const warnings = { ...inTheWay, doubt: describeDoubt(span, now) }
+    const isClear = warnings.affected.length === 0 && warnings.pickups.length === 0 && warnings.doubt === null
+    if (!isClear && !input.confirm) return { isSaved: false, ...warnings }
     for (const date of dates) await replaceDay(tx, input, date)
     if (input.kind === 'closed')
       await withdrawWaitlistOffers(ctx, tx, span, {
         place: input.place,
         withMargins: false,
       })
-    return { isSaved: true, ...found }
+    return { isSaved: true, ...warnings }
   })
   ctx.outbox.wake()
   return saved

@@ -38,9 +38,9 @@ test('the undo of an added session leaves nothing of it, and its time is free', 
 })
 
 test('an added session stays once its email has left or something else was done with it', async () => {
-  const { body: told } = await add(5, '10:00')
+  const { body: addition } = await add(5, '10:00')
   await app().scope(system, (tx) => tx.execute(sql`delete from outbox`))
-  const late = await step(told.appointment.id, 'undo', { sequence: 0 })
+  const late = await step(addition.appointment.id, 'undo', { sequence: 0 })
   expect(late.body.error.fields.undo).toBe('The message has already left.')
   const { body: moved } = await add(6, '10:00')
   await step(moved.appointment.id, 'move', { sequence: 0, starts_at: at(6, '13:00') })

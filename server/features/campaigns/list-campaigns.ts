@@ -11,14 +11,14 @@ const pageSize = 20
 export function listCampaigns(ctx: Ctx, { cursor }: { cursor?: string | undefined }) {
   const { createdAt, id } = campaigns
   return ctx.scope(ctx.actor, async (tx) => {
-    const found = await tx
+    const rows = await tx
       .select({ row: campaigns, sortedAt: toMicroseconds(createdAt) })
       .from(campaigns)
       .where(afterCursor(cursor, { sortBy: createdAt, id, isDescending: true }))
       .orderBy(desc(createdAt), desc(id))
       .limit(pageSize + 1)
-    const page = found.slice(0, pageSize)
-    const last = found.length > pageSize ? page.at(-1) : undefined
+    const page = rows.slice(0, pageSize)
+    const last = rows.length > pageSize ? page.at(-1) : undefined
     const counts = await readCounts(
       tx,
       page.map(({ row }) => row.id),

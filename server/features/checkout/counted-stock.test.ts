@@ -283,15 +283,15 @@ test('whoever waits is mailed once when units come back, and nobody waits for wh
   for (const email of ['first@example.com', 'First@example.com ', 'second@example.com'])
     expect((await wait(email)).status).toBe(200)
   await notifyStockWaitlist({ ...t, actor: system })
-  const told = async () =>
+  const readNotifiedAddresses = async () =>
     (await t.sentMail())
       .filter(({ subject }) => subject === 'Everleaf is available again')
       .map(({ to }) => to)
-  expect(await told()).toEqual([])
+  expect(await readNotifiedAddresses()).toEqual([])
   await addBatch(t, { product: 'everleaf', units: 1 })
   await Promise.all([
     notifyStockWaitlist({ ...t, actor: system }),
     notifyStockWaitlist({ ...t, actor: system }),
   ])
-  expect((await told()).toSorted()).toEqual(['first@example.com', 'second@example.com'])
+  expect((await readNotifiedAddresses()).toSorted()).toEqual(['first@example.com', 'second@example.com'])
 })

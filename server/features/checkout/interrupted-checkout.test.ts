@@ -124,7 +124,7 @@ test.each([2, 3, 4, 5, 6, 7])(
     isProviderSilent = true
     const scope = failingAt(count, { isDead: false })
     await expect(expireReservations({ ...ctx(), scope })).rejects.toThrow()
-    const found = await Promise.all(placed.map(({ body }) => readOrder(eq(orders.number, body.number))))
-    expect(found.map((order) => order?.payment)).toContain('failed')
+    const orderRows = await Promise.all(placed.map(({ body }) => readOrder(eq(orders.number, body.number))))
+    expect(orderRows.map((order) => order?.payment)).toContain('failed')
   },
 )

@@ -148,15 +148,15 @@ async function findTooMuch(
   const counted = lines.filter(({ available }) => available !== null)
   const products = [...new Set(counted.map(({ product }) => product))].toSorted()
   const left = await readAvailable(tx, products, now)
-  const found: [number, string][] = []
+  const excessLines: [number, string][] = []
   for (const product of products) {
     const ofProduct = counted.filter((line) => line.product === product)
     const units = ofProduct.reduce((sum, line) => sum + line.units, 0)
     const oneItem = Math.max(...ofProduct.map((line) => line.units / line.quantity))
     if (await isTooMuch({ product, units, oneItem, left: left.get(product) ?? 0 }))
-      found.push(...ofProduct.map((line): [number, string] => [lines.indexOf(line), line.name]))
+      excessLines.push(...ofProduct.map((line): [number, string] => [lines.indexOf(line), line.name]))
   }
-  return found
+  return excessLines
 }
 
 /** @throws AppError */

@@ -44,13 +44,13 @@ type Options = { delivery?: Delivery | undefined; available: ReadonlyMap<string,
 
 /** What a cart costs on the published terms, how it can be had, and what keeps each line from being ordered. */
 export function priceCart(content: Priced, wanted: readonly WantedLine[], options: Options): Cart {
-  const found = mergeSame(wanted).map((line) => findLine(content, line))
-  const deliveries = deliveriesOf(content, found)
+  const offeredLines = mergeSame(wanted).map((line) => findLine(content, line))
+  const deliveries = deliveriesOf(content, offeredLines)
   const [first = 'shipping'] = deliveries
   const delivery = options.delivery && deliveries.includes(options.delivery) ? options.delivery : first
   const left = new Map(options.available)
-  const lines = found.map((line) =>
-    priceLine(content, line, { delivery, left, inStock: options.available, all: found }),
+  const lines = offeredLines.map((line) =>
+    priceLine(content, line, { delivery, left, inStock: options.available, all: offeredLines }),
   )
   const sum = (of: (line: CartLine) => number) => lines.reduce((total, line) => total + of(line), 0)
   const [subtotalCents, taxCents] = [sum((line) => line.totalCents), sum((line) => line.taxCents)]
@@ -63,7 +63,7 @@ export function priceCart(content: Priced, wanted: readonly WantedLine[], option
     deliveries,
     delivery,
     pays: paysOf(content, delivery, totalCents),
-    shipsFree: delivery === 'shipping' && found.every((line) => shipsFree(line, found)),
+    shipsFree: delivery === 'shipping' && offeredLines.every((line) => shipsFree(line, offeredLines)),
   }
 }
 
@@ -82,8 +82,8 @@ function findLine({ catalog: { drink, blend, products } }: Priced, line: WantedL
   return { ...line, offered: product, chosen: product?.sizes.find(({ slug }) => slug === line.size) ?? null }
 }
 
-function deliveriesOf({ pickup }: Priced, found: readonly OfferedLine[]): Delivery[] {
-  if (found.some(({ offered }) => offered?.delivery === 'pickup')) return ['pickup']
+function deliveriesOf({ pickup }: Priced, offeredLines: readonly OfferedLine[]): Delivery[] {
+  if (offeredLines.some(({ offered }) => offered?.delivery === 'pickup')) return ['pickup']
   return pickup ? ['shipping', 'pickup'] : ['shipping']
 }
 
@@ -102,10 +102,10 @@ type LineOptions = {
 /** Takes what the line needs from what is left, so that lines of one product share its stock. */
 function priceLine(
   content: Priced,
-  found: OfferedLine,
+  offeredLine: OfferedLine,
   { delivery, left, inStock, all }: LineOptions,
 ): CartLine {
-  const { product, size, quantity, offered, chosen } = found
+  const { product, size, quantity, offered, chosen } = offeredLine
   const units = quantity * (chosen?.units ?? 1)
   const leftUnits = left.get(product)
   const available = leftUnits === undefined ? null : Math.floor(leftUnits / (chosen?.units ?? 1))
@@ -114,10 +114,10 @@ function priceLine(
   const totalCents = unitCents * quantity
   return {
     ...{ product, size, quantity, unitCents, totalCents, units, available },
-    name: nameOf(found),
+    name: nameOf(offeredLine),
     income: offered ? incomeOf(offered.page) : 'other',
     taxCents: taxOf(content, { product, totalCents, delivery }),
-    problem: problemOf(content, found, { available, inStock: inStock.get(product), all }),
+    problem: problemOf(content, offeredLine, { available, inStock: inStock.get(product), all }),
   }
 }
 
@@ -139,10 +139,10 @@ type Limits = { available: number | null; inStock: number | undefined; all: read
 
 function problemOf(
   { pickup }: Priced,
-  found: OfferedLine,
+  offeredLine: OfferedLine,
   { available, inStock, all }: Limits,
 ): CartProblem | null {
-  const { offered, chosen, quantity, product } = found
+  const { offered, chosen, quantity, product } = offeredLine
   if (!offered || !chosen)
     return { kind: 'gone', sentence: 'This is no longer available. Remove it to continue.' }
   const { name, maxQuantity, delivery } = offered

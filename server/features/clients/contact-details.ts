@@ -26,11 +26,11 @@ type Given = { email: string | null; phone: string | null; exceptId: string | nu
 /** @throws AppError `invalid_input` with a sentence and the id of whoever has the address or number already */
 export async function assertUnknown(tx: Tx, { email, phone, exceptId }: Given): Promise<void> {
   if (!email && !phone) return
-  const found = await tx
+  const matches = await tx
     .select()
     .from(contacts)
     .where(or(email ? eq(contacts.email, email) : undefined, phone ? eq(contacts.phone, phone) : undefined))
-  const known = found.find(({ id }) => id !== exceptId)
+  const known = matches.find(({ id }) => id !== exceptId)
   if (!known) return
   const isEmail = email !== null && known.email === email
   const what = isEmail ? 'address' : 'number'

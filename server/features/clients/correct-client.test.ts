@@ -91,8 +91,12 @@ test('everything that a guest did moves to the corrected address, and stays one 
     ...{ name: 'Ada Pine', email: right, phone, is_added: false },
     counts: { orders: 1, appointments: 1, contact_messages: 1 },
   })
-  const found = async (subject: string, of: string) => (await call('GET', `/of/${subject}/${of}`)).body.id
-  expect([await found('order', orderId), await found('appointment', appointmentId)]).toEqual([id, id])
+  const findRecordId = async (subject: string, of: string) =>
+    (await call('GET', `/of/${subject}/${of}`)).body.id
+  expect([await findRecordId('order', orderId), await findRecordId('appointment', appointmentId)]).toEqual([
+    id,
+    id,
+  ])
   const thread = await t.call('GET', `/api/inbox/${id}`, undefined, owner)
   expect(thread.body.entries.map(({ text }: { text: string }) => text)).toContain(`Hello ${n}`)
   // Nothing that happens later brings the mistake back.
@@ -104,7 +108,7 @@ test('everything that a guest did moves to the corrected address, and stays one 
 test('links that went to the wrong address end, and an email that waits gets one that works', async () => {
   const [appointmentId, orderId] = [await book(), await order()]
   const id = (await idOf(email)) ?? ''
-  const [asked] = await query<{ id: string }>(sql`
+  const [paymentRequest] = await query<{ id: string }>(sql`
     insert into payment_requests (customer_name, customer_email, description, amount_cents, key)
     values ('Ada Pien', ${email}, 'A cooking evening', 4000, ${randomUUID()}) returning id`)
   const linkTo = (purpose: 'appointment' | 'order' | 'paymentRequest', of: string) =>
@@ -115,7 +119,7 @@ test('links that went to the wrong address end, and an email that waits gets one
   const links = {
     '/api/booking/manage/view': linkTo('appointment', appointmentId),
     '/api/your-order/view': linkTo('order', orderId),
-    '/api/pay/view': linkTo('paymentRequest', asked?.id ?? ''),
+    '/api/pay/view': linkTo('paymentRequest', paymentRequest?.id ?? ''),
   }
   const open = async () => {
     const answers: number[] = []

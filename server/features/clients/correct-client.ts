@@ -96,23 +96,23 @@ async function assertPossible(tx: Tx, contact: Contact, to: GuestDetails): Promi
 }
 
 async function isAdministrators(tx: Tx, email: string): Promise<boolean> {
-  const found = await tx
+  const administrators = await tx
     .select({ id: users.id })
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(and(eq(users.email, email), profiles.isAdmin))
-  return found.length > 0
+  return administrators.length > 0
 }
 
 async function hasTexts(tx: Tx, phone: string): Promise<boolean> {
-  const found = await tx
+  const texts = await tx
     .select({ id: smsMessages.id })
     .from(smsMessages)
     .where(
       and(eq(smsMessages.phoneNumber, phone), isNull(smsMessages.userId), ne(smsMessages.status, 'pending')),
     )
     .limit(1)
-  return found.length > 0
+  return texts.length > 0
 }
 
 const isSame = (one: GuestDetails, other: GuestDetails) =>

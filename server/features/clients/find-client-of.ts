@@ -30,10 +30,10 @@ export function findClientOf(
   }
   return ctx.scope(system, async (tx) => {
     const { rows } = await tx.execute<{ id: string | null }>(
-      sql`select contact_id as id from (${queries[subject]()}) found limit 1`,
+      sql`select contact_id as id from (${queries[subject]()}) contact limit 1`,
     )
-    const [found] = rows
-    if (!found?.id) throw new AppError('not_found')
-    return found.id
+    const [contact] = rows
+    if (!contact?.id) throw new AppError('not_found')
+    return contact.id
   })
 }

@@ -26,9 +26,9 @@ type Range = { filter: ListFilter; position: RankPosition | null; limit: number 
 export async function listByNextSession(tx: Tx, { filter, query }: ClientPageInput): Promise<ClientPage> {
   const range: Range = { filter, position: parseRank(query.cursor), limit: pageSize + 1 }
   const isFew = Boolean(query.q) && !filter.isCommonTerm
-  const found = isFew ? await readFew(tx, range) : await readMany(tx, range, query)
-  const page = found.slice(0, pageSize)
-  const last = found.length > pageSize ? page.at(-1) : undefined
+  const rankedRows = isFew ? await readFew(tx, range) : await readMany(tx, range, query)
+  const page = rankedRows.slice(0, pageSize)
+  const last = rankedRows.length > pageSize ? page.at(-1) : undefined
   return {
     rows: page.map(({ row }) => row),
     nextCursor: last ? formatRank(last.rank, last.activeAt, last.row.id) : null,
@@ -74,15 +74,17 @@ type Session = { startsAt: string; record: string | null }
  * would be read for each page.
  */
 async function readRanked(tx: Tx, range: Range): Promise<RankedRow[]> {
-  const found: RankedRow[] = []
+  const rankedRows: RankedRow[] = []
   let from = range.position?.rank ?? null
   for (let size = firstBatchSize; ; size = batchSize) {
     const isIncluded = range.position !== null && size === firstBatchSize
     const sessions = await readSessions(tx, { from, isIncluded, size })
     const last = sessions.at(-1)
-    if (!last) return found
-    found.push(...(await readRecordsOf(tx, sessions, { ...range, limit: range.limit - found.length })))
-    if (found.length >= range.limit || sessions.length < size) return found
+    if (!last) return rankedRows
+    rankedRows.push(
+      ...(await readRecordsOf(tx, sessions, { ...range, limit: range.limit - rankedRows.length })),
+    )
+    if (rankedRows.length >= range.limit || sessions.length < size) return rankedRows
     from = BigInt(last.startsAt)
   }
 }

@@ -15,14 +15,14 @@ export async function listBySpent(tx: Tx, { filter, query }: ClientPageInput): P
     ? sql`(${contacts.spentCents}, ${contacts.lastActiveAt}, ${contacts.id})
         < (${-position.rank}::int, ${position.activeAt}, ${position.id}::uuid)`
     : undefined
-  const found = await tx
+  const rows = await tx
     .select({ row: contacts, activeAt: activeAtMicroseconds })
     .from(contacts)
     .where(and(filter.where, isAfter))
     .orderBy(desc(contacts.spentCents), desc(contacts.lastActiveAt), desc(contacts.id))
     .limit(pageSize + 1)
-  const page = found.slice(0, pageSize)
-  const last = found.length > pageSize ? page.at(-1) : undefined
+  const page = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? page.at(-1) : undefined
   return {
     rows: page.map(({ row }) => row),
     nextCursor: last ? formatRank(BigInt(-last.row.spentCents), last.activeAt, last.row.id) : null,

@@ -47,7 +47,7 @@ const read = async (id: string): Promise<ClientDetails> => (await call('GET', `/
 const note = (id: string, text: string) => call('PUT', `/${id}/notes/${randomUUID()}`, { text, was: null })
 const notesOf = async (id: string): Promise<string[]> =>
   (await call('GET', `/${id}/notes`)).body.notes.map(({ text }: ClientNote) => text)
-const found = async (q: string): Promise<string[]> =>
+const searchClientIds = async (q: string): Promise<string[]> =>
   (await call('GET', `?q=${encodeURIComponent(q)}`)).body.clients.map(({ id }: { id: string }) => id)
 
 test('the preview says what each has and which stays, and changes nothing', async () => {
@@ -72,7 +72,7 @@ test('a merged record is one entry with everything of both, under both ids and e
   const before = (await call('GET', '')).body.total.count
   expect((await merge(ann, bo)).status).toBe(200)
   expect((await call('GET', '')).body.total.count).toBe(before - 1)
-  for (const q of [address('cay'), address('dot')]) expect(await found(q)).toEqual([ann])
+  for (const q of [address('cay'), address('dot')]) expect(await searchClientIds(q)).toEqual([ann])
   for (const id of [ann, bo])
     expect(await read(id)).toMatchObject({
       id: ann,
@@ -271,7 +271,7 @@ test('a client who deletes their account takes nothing of the merged guest along
   const secret = { password: 'correct horse battery' }
   expect((await t.call('POST', '/api/account/delete', secret, token)).status).toBe(200)
   expect(await read(guest)).toMatchObject({ id: guest, merged: [], counts: { contact_messages: 1 } })
-  expect(await found(address('abe'))).toEqual([guest])
+  expect(await searchClientIds(address('abe'))).toEqual([guest])
   const { threads } = (await t.call('GET', `/api/inbox?q=${address('abe')}`, undefined, owner)).body
   expect(threads).toMatchObject([{ id: guest, status: 'open', is_unread: true, last_words: 'From abe' }])
 })
@@ -280,7 +280,7 @@ test('a main record whose messages are deleted after their time keeps those of t
   const [ann, bo] = [await writer('cat'), await writer('deb')]
   await merge(ann, bo)
   await query(sql`delete from contact_messages where email = ${address('cat')}`)
-  expect(await found(address('deb'))).toEqual([ann])
+  expect(await searchClientIds(address('deb'))).toEqual([ann])
   const { threads } = (await t.call('GET', `/api/inbox?q=${address('deb')}`, undefined, owner)).body
   expect(threads).toMatchObject([{ id: ann, is_unread: true }])
 })

@@ -20,9 +20,9 @@ const call = (method: string, path: string, input?: unknown) =>
 const search = async (q: string): Promise<{ id: string; name: string; email: string | null }[]> =>
   (await call('GET', `?q=${encodeURIComponent(q)}`)).body.clients
 async function findOne(q: string) {
-  const [found, ...others] = await search(q)
-  if (!found || others.length > 0) throw new Error(`${q} finds ${others.length + (found ? 1 : 0)} people`)
-  return found
+  const [client, ...others] = await search(q)
+  if (!client || others.length > 0) throw new Error(`${q} finds ${others.length + (client ? 1 : 0)} people`)
+  return client
 }
 const read = async (id: string): Promise<ClientDetails> => (await call('GET', `/${id}`)).body.client
 const notesOf = async (id: string): Promise<ClientNote[]> => (await call('GET', `/${id}/notes`)).body.notes

@@ -108,12 +108,12 @@ const readSessionsAhead = (tx: Tx, person: Person, now: Date) =>
 
 /** The newest first. */
 async function readUnpaidOrders(tx: Tx, person: Person): Promise<number[]> {
-  const found = await tx
+  const openOrders = await tx
     .select()
     .from(orders)
     .where(and(isOrderOf(person), inArray(orders.payment, ['due', 'review'])))
     .orderBy(desc(orders.createdAt))
-  return found.filter((order) => dueCentsOf(order) > 0).map(({ number }) => number)
+  return openOrders.filter((order) => dueCentsOf(order) > 0).map(({ number }) => number)
 }
 
 /** The newest first. */

@@ -127,8 +127,8 @@ test('a mail program unsubscribes with one POST, and a GET changes nothing', asy
     }),
   )
   const { pathname } = new URL(oneClickUrl)
-  const look = await t.app.request(pathname)
-  expect([look.status, look.headers.get('location')]).toEqual([
+  const redirect = await t.app.request(pathname)
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([
     302,
     `/unsubscribe#${pathname.split('/').at(-1)}`,
   ])

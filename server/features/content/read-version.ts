@@ -7,12 +7,12 @@ import type { DraftDocument } from '#shared/content.ts'
 
 /** A publication with what it changed, and what restoring it would. @throws AppError `not_found`, `content_too_new` */
 export async function readVersion(ctx: Ctx, { id }: { id: number }) {
-  const { found, newest } = await ctx.scope(ctx.actor, async (tx) => ({
-    found: await readHistoryEntry(tx, id),
+  const { version, newest } = await ctx.scope(ctx.actor, async (tx) => ({
+    version: await readHistoryEntry(tx, id),
     newest: await readNewestVersion(tx),
   }))
-  if (!found) throw new AppError('not_found')
-  const { entry, document, previous } = found
+  if (!version) throw new AppError('not_found')
+  const { entry, document, previous } = version
   const compare = (before: DraftDocument) => compareVersions(ctx.contentSource, before, document)
   return {
     ...{ entry, document, newest: newest.id },

@@ -18,12 +18,12 @@ type RestoreInput = { id: number } & z.infer<typeof restoreVersionSchema>
 export async function restoreVersion(ctx: Ctx, input: RestoreInput) {
   const { contentSource } = ctx
   contentSource.assertEditable()
-  const { found, publishedBy } = await ctx.scope(ctx.actor, async (tx) => ({
-    found: await readHistoryEntry(tx, input.id),
+  const { version, publishedBy } = await ctx.scope(ctx.actor, async (tx) => ({
+    version: await readHistoryEntry(tx, input.id),
     publishedBy: await readAuthor(ctx, tx),
   }))
-  if (!found) throw new AppError('not_found')
-  const { document, entry } = found
+  if (!version) throw new AppError('not_found')
+  const { document, entry } = version
   const { rendered } = await renderChecked(ctx, document, async () => ({
     rendered: await contentSource.render(document as ContentDocument),
   }))

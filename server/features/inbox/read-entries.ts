@@ -149,13 +149,13 @@ export async function readEntries(tx: Tx, { person, practicePhone, now, cursor }
         .orderBy(desc(appointments.appointmentDate), desc(appointments.id))
         .limit(limit)
     ).map(fromNote)
-  const found = await Promise.all([
+  const entryLists = await Promise.all([
     ...identitiesOf(person).flatMap(messagesOf),
     ofOrders(),
     ofAppointments(),
     notes(),
   ])
-  const page = takePage(found.flat())
+  const page = takePage(entryLists.flat())
   const messages = page.entries.filter(({ direction }) => direction !== null)
   const files = await listAttachments(
     tx,

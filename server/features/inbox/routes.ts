@@ -49,11 +49,11 @@ export function inboxRoutes(ctx: MakeCtx, events: Events) {
     })
     .get('/emails/:id', read, idParam, async (c) => c.json(await readEmail(ctx(c), c.req.valid('param'))))
     .get('/:id', read, idParam, query(threadQuery), async (c) => {
-      const found = await readThread(ctx(c), { ...c.req.valid('param'), ...c.req.valid('query') })
+      const thread = await readThread(ctx(c), { ...c.req.valid('param'), ...c.req.valid('query') })
       return c.json({
-        thread: presentThread(found, ctx(c)),
-        entries: found.entries,
-        next_cursor: found.nextCursor,
+        thread: presentThread(thread, ctx(c)),
+        entries: thread.entries,
+        next_cursor: thread.nextCursor,
       })
     })
     .post('/:id/messages', write, idParam, body(replySchema), async (c) => {

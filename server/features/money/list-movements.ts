@@ -46,8 +46,9 @@ export async function listMovements(ctx: Ctx, input: MovementsQuery): Promise<Mo
   const where = and(inPeriod(periodOf(input.period)), isOfFigure(input.figure))
   const page = { where, cursor: input.cursor, size: pageSize, isAscending: false }
   const read = () => ctx.scope(ctx.actor, (tx) => readPage(tx, page))
-  const found = await read()
-  if (found.movements.every(({ kind, receipt }) => kind !== 'payment' || receipt !== null)) return found
+  const movementPage = await read()
+  if (movementPage.movements.every(({ kind, receipt }) => kind !== 'payment' || receipt !== null))
+    return movementPage
   await ctx.scope(system, issueReceipts)
   return read()
 }

@@ -23,16 +23,18 @@ import { formatUsd } from '#shared/money.ts'
  */
 export async function readReceipt(ctx: Ctx, number: number): Promise<{ name: string; bytes: ArrayBuffer }> {
   const render = await ctx.scope(ctx.actor, async (tx) => {
-    const found = await findPayment(tx, number)
-    const [order] = found.orderId ? await tx.select().from(orders).where(eq(orders.id, found.orderId)) : []
+    const movement = await findPayment(tx, number)
+    const [order] = movement.orderId
+      ? await tx.select().from(orders).where(eq(orders.id, movement.orderId))
+      : []
     if (!order) {
-      const receipt = await readOther(ctx, tx, found)
+      const receipt = await readOther(ctx, tx, movement)
       return () => renderReceipt(receipt)
     }
     const lines = await readOrderLines(tx, order.id)
     const { receiptText } = await readPracticeSettings(tx)
     const seller = sellerLines(ctx.content.practice, { receiptText })
-    return () => renderOrderReceipt(ctx.content, { order, lines, payment: found.payment, seller })
+    return () => renderOrderReceipt(ctx.content, { order, lines, payment: movement.payment, seller })
   })
   return { name: `receipt-${number}.pdf`, bytes: await render() }
 }

@@ -64,9 +64,9 @@ test('a cancelled order is refunded in one step, and its email says so', async (
   await runRefunds()
   expect((await read(order.number)).money).toMatchObject({ refunded_cents: 3000, refund_due_cents: 0 })
   const texts = (await mailsTo(email)).map(({ subject, text }) => `${subject} ${text}`)
-  const told = texts.find((text) => text.includes('is cancelled'))
-  expect(told).toContain('We’re refunding $30.00 to you')
-  expect(told).not.toContain('Out of leaves')
+  const cancellationText = texts.find((text) => text.includes('is cancelled'))
+  expect(cancellationText).toContain('We’re refunding $30.00 to you')
+  expect(cancellationText).not.toContain('Out of leaves')
 })
 
 test('without the refund the money stays, and the email says that too', async () => {
@@ -79,8 +79,8 @@ test('without the refund the money stays, and the email says that too', async ()
 
 test('undoing takes the refund back too, and leaves one that was asked for before', async () => {
   const { order } = await buy()
-  const asked = (await post(order, 'refund', { cents: 1000 })).body.order
-  const cancelled = (await cancel(asked, true)).body.order
+  const orderWithRefund = (await post(order, 'refund', { cents: 1000 })).body.order
+  const cancelled = (await cancel(orderWithRefund, true)).body.order
   expect(cancelled.money).toMatchObject({ refund_due_cents: 3000 })
   const undone = (await post(cancelled, 'undo', {})).body.order
   expect(undone).toMatchObject({

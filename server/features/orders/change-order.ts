@@ -33,14 +33,14 @@ export async function changeOrder(
   decide: (order: Order) => Change | null,
 ): Promise<Order> {
   const order = await ctx.scope(orderSystem, async (tx) => {
-    const found = await lockRealOrder(tx, id)
-    const change = decide(found)
-    if (!change) return found
+    const lockedOrder = await lockRealOrder(tx, id)
+    const change = decide(lockedOrder)
+    if (!change) return lockedOrder
     // What waits to be told is no longer true; a corrected number isn't another status.
-    if (change.event.kind !== 'tracking_changed') await withdrawWaitingMessages(tx, found)
-    const { event, refundDueCents } = await withRefund(ctx, tx, found, change)
-    const { order: changed, eventId } = await recordOrderEvent(tx, found, { ...event, actor: 'owner' })
-    await adjustStockForStatus(ctx, tx, { before: found, after: changed })
+    if (change.event.kind !== 'tracking_changed') await withdrawWaitingMessages(tx, lockedOrder)
+    const { event, refundDueCents } = await withRefund(ctx, tx, lockedOrder, change)
+    const { order: changed, eventId } = await recordOrderEvent(tx, lockedOrder, { ...event, actor: 'owner' })
+    await adjustStockForStatus(ctx, tx, { before: lockedOrder, after: changed })
     if (change.tell) {
       const message = {
         message: change.tell,

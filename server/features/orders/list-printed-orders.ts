@@ -5,23 +5,23 @@ import { orderLines, orders } from '#server/db/schema/orders.ts'
 /** Orders by their numbers, oldest first, with what was ordered. Row-level security leaves out those that were never paid. */
 export function listPrintedOrders(ctx: Ctx, numbers: readonly number[]) {
   return ctx.scope(ctx.actor, async (tx) => {
-    const found = await tx
+    const printedOrders = await tx
       .select()
       .from(orders)
       .where(inArray(orders.number, [...numbers]))
       .orderBy(asc(orders.number))
-    if (found.length === 0) return []
+    if (printedOrders.length === 0) return []
     const lines = await tx
       .select()
       .from(orderLines)
       .where(
         inArray(
           orderLines.orderId,
-          found.map(({ id }) => id),
+          printedOrders.map(({ id }) => id),
         ),
       )
       .orderBy(asc(orderLines.position))
     const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
-    return found.map((order) => ({ order, lines: byOrder.get(order.id) ?? [] }))
+    return printedOrders.map((order) => ({ order, lines: byOrder.get(order.id) ?? [] }))
   })
 }

@@ -80,9 +80,9 @@ test('what is paid while the ready email waits is not asked for in it, and what 
   }
   const paid = await makeReady()
   expect((await pay(paid, 3000)).status).toBe(200)
-  const told = await readReady(paid)
-  expect(told).toEqual([expect.not.stringContaining('You pay')])
-  expect(told[0]).toContain('Ring twice.')
+  const readyTexts = await readReady(paid)
+  expect(readyTexts).toEqual([expect.not.stringContaining('You pay')])
+  expect(readyTexts[0]).toContain('Ring twice.')
   const part = await makeReady()
   await pay(part, 1000)
   expect(await readReady(part)).toEqual([expect.stringContaining('You pay $20.00 when you pick it up')])
@@ -177,8 +177,10 @@ test('the customer is told once more how the order stands, once for each key and
   const before = (await mails()).length
   for (let n = 0; n < 2; n++) expect((await resend(key)).status).toBe(200)
   expect((await mails()).slice(before).map(({ subject }) => subject)).toEqual([preview.body.email.subject])
-  const told = (await read(order.number)).events.filter(({ sentence }) => sentence.startsWith('Resent'))
-  expect(told).toHaveLength(1)
+  const resendEvents = (await read(order.number)).events.filter(({ sentence }) =>
+    sentence.startsWith('Resent'),
+  )
+  expect(resendEvents).toHaveLength(1)
   const more = []
   for (let n = 0; n < 4; n++) more.push((await resend(randomUUID())).status)
   expect(more).toEqual([200, 200, 200, 429])

@@ -267,10 +267,10 @@ test('a part is refunded once, and never more than what is left', async () => {
   expect((await refund(order.version, 3001)).body.error.fields.cents).toContain('$30.00')
   const answers = await Promise.all([refund(order.version, 1500), refund(order.version, 1500)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const asked = await read(order.number)
-  expect(asked.money).toMatchObject({ refund_due_cents: 1500, refundable_cents: 1500 })
-  expect(asked.events.at(-1)?.sentence).toBe('Refund of $15.00 by card: Late')
-  expect((await refund(asked.version, 1501)).body.error.fields.cents).toContain('$15.00')
+  const orderWithRefund = await read(order.number)
+  expect(orderWithRefund.money).toMatchObject({ refund_due_cents: 1500, refundable_cents: 1500 })
+  expect(orderWithRefund.events.at(-1)?.sentence).toBe('Refund of $15.00 by card: Late')
+  expect((await refund(orderWithRefund.version, 1501)).body.error.fields.cents).toContain('$15.00')
   t.clock.aheadMs = 60_000
   await makeRefunds({ ...t, actor: system }, paidSubjects)
   t.clock.aheadMs = 0

@@ -21,12 +21,14 @@ type Refund = {
  */
 export async function refundOrderManually(ctx: Ctx, { id, version, ...refund }: Refund): Promise<Order> {
   const order = await ctx.scope(orderSystem, async (tx) => {
-    const found = await lockRealOrder(tx, id)
+    const lockedOrder = await lockRealOrder(tx, id)
     // Each refund makes a new version, so that a second call with the same one refunds nothing more.
-    assertVersion(found, version)
+    assertVersion(lockedOrder, version)
     const { cents, key, reason = null, mistake = false } = refund
-    const returned = { cents, key, reason, method: await readManualMethod(tx, found) }
-    return mistake ? removeManualPayment(ctx, tx, found, returned) : refundManually(ctx, tx, found, returned)
+    const returned = { cents, key, reason, method: await readManualMethod(tx, lockedOrder) }
+    return mistake
+      ? removeManualPayment(ctx, tx, lockedOrder, returned)
+      : refundManually(ctx, tx, lockedOrder, returned)
   })
   ctx.outbox.wake()
   await endOrderPages(ctx, id)

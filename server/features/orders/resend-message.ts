@@ -39,15 +39,15 @@ export const previewResend = (ctx: Ctx, { id }: { id: string }): Promise<OrderMe
 export async function resendMessage(ctx: Ctx, { id, key }: { id: string; key: string }): Promise<Order> {
   await ctx.limit(resendLimit, id)
   const order = await ctx.scope(orderSystem, async (tx) => {
-    const found = await lockRealOrder(tx, id)
+    const lockedOrder = await lockRealOrder(tx, id)
     const about = `again:${key}`
-    if (await wasSent(tx, messageCause(found, about))) return found
-    const message = currentMessage(found)
-    const to = await readRecipient(ctx, tx, found, message)
+    if (await wasSent(tx, messageCause(lockedOrder, about))) return lockedOrder
+    const message = currentMessage(lockedOrder)
+    const to = await readRecipient(ctx, tx, lockedOrder, message)
     if (!to) throw new AppError('invalid_input', { fields: { key: 'This message can’t be sent to them.' } })
-    await sendOrderMessage(ctx, tx, found, { message, about })
+    await sendOrderMessage(ctx, tx, lockedOrder, { message, about })
     const event = { kind: 'message_sent', at: ctx.now(), details: { message, to } } as const
-    return (await recordOrderEvent(tx, found, { ...event, actor: 'owner' })).order
+    return (await recordOrderEvent(tx, lockedOrder, { ...event, actor: 'owner' })).order
   })
   ctx.outbox.wake()
   return order

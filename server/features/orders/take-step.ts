@@ -26,13 +26,13 @@ export function takeStep(ctx: Ctx, { id, ...input }: OrderStepInput & { id: stri
 
 /** What the customer is told about after a step; null for a step that they needn't know of. */
 export function notifiedStatusOf(step: OrderStep): NotifiedStatus | null {
-  const told: Partial<Record<OrderStep, NotifiedStatus>> = {
+  const notifiedStatuses: Partial<Record<OrderStep, NotifiedStatus>> = {
     pack: 'packed',
     ready: 'ready',
     ship: 'shipped',
     cancel: 'cancelled',
   }
-  return told[step] ?? null
+  return notifiedStatuses[step] ?? null
 }
 
 /** @throws AppError `invalid_input` */

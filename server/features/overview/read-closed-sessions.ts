@@ -12,7 +12,7 @@ const lookAheadMs = days(8 * 7)
 export async function readClosedSessions(tx: Tx, now: Date): Promise<ClosedSessions | null> {
   const { id, appointmentDate: startsAt, status, place } = appointments
   const date = sql`(${startsAt} at time zone ${sql.raw(`'${settings.timeZone}'`)})::date`
-  const [found] = await tx
+  const [closedSessions] = await tx
     .select({
       count: sql<number>`count(distinct ${id})::int`,
       date: sql<string | null>`min(${calendarDays.date})::text`,
@@ -28,5 +28,5 @@ export async function readClosedSessions(tx: Tx, now: Date): Promise<ClosedSessi
         lt(startsAt, new Date(now.getTime() + lookAheadMs)),
       ),
     )
-  return found?.date ? { count: found.count, date: found.date } : null
+  return closedSessions?.date ? { count: closedSessions.count, date: closedSessions.date } : null
 }

@@ -102,7 +102,7 @@ function sessionsToReturn(now: Date): CalendarList {
 export async function findClientIds(tx: Tx, entries: readonly CalendarEntry[]): Promise<Map<string, string>> {
   if (entries.length === 0) return new Map()
   const ids = entries.map(({ appointment }) => appointment.id)
-  const found = sessionsByContact({ where: inArray(appointments.id, ids) })
-  const { rows } = await tx.execute<{ appointment_id: string; contact_id: string }>(found)
+  const contactsQuery = sessionsByContact({ where: inArray(appointments.id, ids) })
+  const { rows } = await tx.execute<{ appointment_id: string; contact_id: string }>(contactsQuery)
   return new Map(rows.map((row) => [row.appointment_id, row.contact_id]))
 }

@@ -208,7 +208,7 @@ test('cash for a session that its client cancels is for the owner to return, by 
 
 test('a client’s record shows what they were asked for until it is paid', async () => {
   const { id, email } = await addSession()
-  const asked = await taken({ appointment_id: id, cents: 8000, method: 'card' })
+  const paymentRequest = await taken({ appointment_id: id, cents: 8000, method: 'card' })
   await taken({ customer_email: email, cents: 12000, method: 'card', description: 'Two long talks' })
   const { body } = await t.call('GET', `/api/clients/of/appointment/${id}`, undefined, owner)
   const record = async () => (await t.call('GET', `/api/clients/${body.id}`, undefined, owner)).body.client
@@ -216,7 +216,7 @@ test('a client’s record shows what they were asked for until it is paid', asyn
     { what: 'Two long talks', cents: 12000 },
     { cents: 8000 },
   ])
-  await change(asked.id, 'withdraw')
+  await change(paymentRequest.id, 'withdraw')
   expect((await record()).open_payments).toMatchObject([{ cents: 12000 }])
 })
 

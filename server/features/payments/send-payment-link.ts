@@ -30,14 +30,14 @@ export async function sendPaymentLink(ctx: Ctx, tx: Tx, request: PaymentRequest)
 export async function resendPaymentLink(ctx: Ctx, { id }: { id: string }): Promise<PaymentRequest> {
   await ctx.limit(sendLimit, id)
   const request = await ctx.scope(paymentsSystem, async (tx) => {
-    const found = await lockRequest(tx, id)
-    if (found.state !== 'open') throw new AppError('conflict')
-    if (!found.customerEmail)
+    const lockedRequest = await lockRequest(tx, id)
+    if (lockedRequest.state !== 'open') throw new AppError('conflict')
+    if (!lockedRequest.customerEmail)
       throw new AppError('invalid_input', {
         fields: { customer_email: 'This customer has no email address.' },
       })
-    await sendPaymentLink(ctx, tx, found)
-    return found
+    await sendPaymentLink(ctx, tx, lockedRequest)
+    return lockedRequest
   })
   ctx.outbox.wake()
   return request

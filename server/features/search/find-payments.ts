@@ -47,12 +47,12 @@ export async function findPayments(tx: Tx, terms: readonly Term[]) {
       )
       .orderBy(desc(moneyEntries.occurredAt), desc(moneyEntries.cause))
       .limit(limit)
-  const found = [
+  const payments = [
     ...(await read(await conditionOf(tx, terms, matchOrder))),
     ...(await read(await conditionOf(tx, terms, matchAppointment))),
     ...(await read(isAskedOf(terms))),
   ]
-  return [...new Map(found.map((payment) => [payment.cause, payment])).values()]
+  return [...new Map(payments.map((payment) => [payment.cause, payment])).values()]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, limit)
 }

@@ -49,16 +49,16 @@ const orderColumns = {
 /** Orders, newest first; the one of exactly this number before them. */
 export async function findOrders(tx: Tx, terms: readonly Term[]) {
   const where = await conditionOf(tx, terms, matchOrder)
-  const found = await tx
+  const matchingOrders = await tx
     .select(orderColumns)
     .from(orders)
     .where(where)
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
   const number = terms.length === 1 && /^\d{1,15}$/.test(terms[0]?.[0] ?? '') ? Number(terms[0]?.[0]) : null
-  if (number === null) return found
+  if (number === null) return matchingOrders
   const exact = await tx.select(orderColumns).from(orders).where(eq(orders.number, number))
-  return [...exact, ...found.filter((order) => order.number !== number)].slice(0, limit)
+  return [...exact, ...matchingOrders.filter((order) => order.number !== number)].slice(0, limit)
 }
 
 const appointmentColumns = {

@@ -2,9 +2,9 @@ import type { Matches } from '#server/features/search/search-everything.ts'
 import { normalizeText } from '#shared/edit-distance.ts'
 import { type FoundMessage, groupSize, type SearchGroup, type SearchResults } from '#shared/search.ts'
 
-export function presentSearch(found: Matches): SearchResults {
-  const { typed, corrections, people, orders, appointments, payments } = found
-  const messages = presentMessages(found)
+export function presentSearch(matches: Matches): SearchResults {
+  const { typed, corrections, people, orders, appointments, payments } = matches
+  const messages = presentMessages(matches)
   const sizes: [SearchGroup, number][] = [
     ['people', people.length],
     ['orders', orders.length],

@@ -18,18 +18,18 @@ const system = { role: 'system', job: 'search' } as const
 export async function searchEverything(ctx: Ctx, { q }: { q: string }): Promise<Matches> {
   const terms = readTerms(q)
   const typed = terms.map(([term]) => term)
-  const { found, corrections } = await ctx.scope(ctx.actor, async (tx) => {
+  const { rows, corrections } = await ctx.scope(ctx.actor, async (tx) => {
     const asTyped = await findRows(ctx, tx, terms)
-    if (!isEmpty(asTyped)) return { found: asTyped, corrections: [] }
+    if (!isEmpty(asTyped)) return { rows: asTyped, corrections: [] }
     const corrected = await correctTerms(tx, terms)
-    if (!corrected) return { found: asTyped, corrections: [] }
+    if (!corrected) return { rows: asTyped, corrections: [] }
     return {
-      found: await findRows(ctx, tx, corrected),
+      rows: await findRows(ctx, tx, corrected),
       corrections: corrected.flatMap(([, ...words]) => words),
     }
   })
   const messages = await ctx.scope(system, (tx) => findMessages(tx, typed, ctx.content.practice.phone.e164))
-  return { ...found, messages, typed, corrections: isEmpty(found) ? [] : corrections }
+  return { ...rows, messages, typed, corrections: isEmpty(rows) ? [] : corrections }
 }
 
 async function findRows(ctx: Ctx, tx: Tx, terms: readonly Term[]) {

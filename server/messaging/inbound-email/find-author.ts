@@ -27,7 +27,7 @@ export async function findAuthor(
   tx: Tx,
   { sender, recipients, isAuthenticated }: Received,
 ): Promise<Author | null> {
-  const [id] = recipients.map((address) => replyAddresses.read(address)).filter((found) => found !== null)
+  const [id] = recipients.map((address) => replyAddresses.read(address)).filter((replyId) => replyId !== null)
   const answered = id && (await findRecipient(tx, id))
   if (answered)
     return { userId: answered.userId, email: answered.email, isVerified: answered.addresses.includes(sender) }

@@ -11,7 +11,7 @@ const words: [RegExp, string][] = [
 
 /** Whether an email says as a whole that its author wants no more of them, as in 'Please stop' or 'Unsubscribe'. */
 export function isEmailStop(text: string, subject: string): boolean {
-  const said = text.trim() || subject
-  if (said.length > 200 || ambiguous.test(said)) return false
-  return parseSmsKeyword(words.reduce((rest, [from, to]) => rest.replace(from, to), said)) === 'stop'
+  const emailText = text.trim() || subject
+  if (emailText.length > 200 || ambiguous.test(emailText)) return false
+  return parseSmsKeyword(words.reduce((rest, [from, to]) => rest.replace(from, to), emailText)) === 'stop'
 }

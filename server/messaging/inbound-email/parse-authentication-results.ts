@@ -70,9 +70,9 @@ function createReader(text: string) {
   function match(pattern: RegExp): RegExpExecArray | null {
     if (isBroken) return null
     pattern.lastIndex = at
-    const found = pattern.exec(text)
-    if (found) at = pattern.lastIndex
-    return found
+    const tokenMatch = pattern.exec(text)
+    if (tokenMatch) at = pattern.lastIndex
+    return tokenMatch
   }
 
   function skipBlanksAndComments(): void {
@@ -87,13 +87,13 @@ function createReader(text: string) {
     let depth = 0
     comments.lastIndex = at
     do {
-      const found = comments.exec(text)
-      if (!found) {
+      const mark = comments.exec(text)
+      if (!mark) {
         isBroken = true
         return
       }
-      if (found[0] === '\\') comments.lastIndex++
-      else depth += found[0] === '(' ? 1 : -1
+      if (mark[0] === '\\') comments.lastIndex++
+      else depth += mark[0] === '(' ? 1 : -1
     } while (depth > 0)
     at = comments.lastIndex
   }

@@ -147,10 +147,10 @@ async function wasNotified(
     cause === undefined
       ? or(eq(outbox.cause, messageCause(order)), inArray(outbox.cause, ofEvents))
       : eq(outbox.cause, cause)
-  const told = await tx
+  const outboxRows = await tx
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(eq(outbox.channel, channel), eq(outbox.kind, kind), isCause))
     .limit(1)
-  return told.length > 0
+  return outboxRows.length > 0
 }

@@ -81,10 +81,10 @@ const familyOf = (address: string) => (isIPv4(address) ? 4 : 6)
 
 /** One private address among several is refused too: nobody publishes a calendar that way. */
 async function findAddress(host: string, network: Network, signal: AbortSignal): Promise<string> {
-  const found = isIP(host) ? [host] : await withSignal(network.resolve(host), signal)
-  const [first] = found
+  const addresses = isIP(host) ? [host] : await withSignal(network.resolve(host), signal)
+  const [first] = addresses
   if (first === undefined) throw new CalendarError(notFound)
-  if (!found.every(network.isAllowed))
+  if (!addresses.every(network.isAllowed))
     throw new CalendarError('This address leads to a private network. Use the calendar’s public address.')
   return first
 }

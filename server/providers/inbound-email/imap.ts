@@ -103,8 +103,8 @@ function openMailbox(client: ImapFlow) {
 
 /** `n:*` names the last email even where its number is smaller. */
 async function listAfter(client: ImapFlow, lastUid: number): Promise<number[]> {
-  const found = await client.search({ uid: `${lastUid + 1}:*` }, { uid: true })
-  return ascending(found || []).filter((uid) => uid > lastUid)
+  const uids = await client.search({ uid: `${lastUid + 1}:*` }, { uid: true })
+  return ascending(uids || []).filter((uid) => uid > lastUid)
 }
 
 async function listSince(client: ImapFlow, { readAt }: MailboxPosition): Promise<number[]> {

@@ -26,9 +26,9 @@ export function readForm(contentType: string, body: Uint8Array): FormFields {
   return toFields(boundary ? findParts(bytes, boundary) : new Map(), (value) => value)
 }
 
-const toFields = (found: Map<string, Buffer>, decode: (value: Buffer) => Buffer): FormFields => ({
+const toFields = (fields: Map<string, Buffer>, decode: (value: Buffer) => Buffer): FormFields => ({
   read(name, maxBytes = Number.POSITIVE_INFINITY) {
-    const value = found.get(name)
+    const value = fields.get(name)
     return value && value.length <= maxBytes ? decode(value) : null
   },
 })

@@ -77,17 +77,17 @@ test('an answer that comes a byte at a time ends with its time', async () => {
 
 test('a visitor waits for a silent Stripe until one deadline for all tries, and a later try finds the same session', async () => {
   const waiting = { timeoutMs: 1000, deadlineMs: 1400 }
-  const asked = request()
+  const checkoutRequest = request()
   const before = fake.sessions.size
   fake.faults.push('late', 'late', 'late', 'late', 'late', 'late')
   const startedAt = performance.now()
-  await expect(make(waiting).createCheckout(asked)).rejects.toThrow('Stripe did not answer in time')
+  await expect(make(waiting).createCheckout(checkoutRequest)).rejects.toThrow('Stripe did not answer in time')
   expect(performance.now() - startedAt).toBeLessThan(2400)
   await expect(make(waiting).retrieve('cs_1')).rejects.toThrow('Stripe did not answer in time')
   // The tries of both that go on.
   await expect.poll(() => fake.requests.length, { timeout: 15_000 }).toBe(6)
-  const { sessionId } = await make().createCheckout(asked)
-  expect((await make().createCheckout(asked)).sessionId).toBe(sessionId)
+  const { sessionId } = await make().createCheckout(checkoutRequest)
+  expect((await make().createCheckout(checkoutRequest)).sessionId).toBe(sessionId)
   expect(fake.sessions.size).toBe(before + 1)
 })
 

@@ -47,12 +47,12 @@ test('opened from a record, it asks for that client’s alone, leads back and sh
     path: dashboardPaths.appointmentsOf(id),
   })
   expect(await screen.findByText('Only this client’s appointments.')).toBeDefined()
-  const asked = () => requests.map(({ query }) => query.get('client'))
-  await waitFor(() => expect(asked()).toEqual([id]))
+  const readClientFilters = () => requests.map(({ query }) => query.get('client'))
+  await waitFor(() => expect(readClientFilters()).toEqual([id]))
   expect(screen.getByRole('link', { name: 'Back to the client' }).getAttribute('href')).toBe(
     dashboardPaths.clientRecord(id),
   )
   await user.click(screen.getByRole('button', { name: 'Show everybody’s' }))
-  await waitFor(() => expect(asked()).toEqual([id, null]))
+  await waitFor(() => expect(readClientFilters()).toEqual([id, null]))
   expect(currentPath()).toBe('/dashboard?tab=appointments')
 })

@@ -42,7 +42,7 @@ export function ChangeAnswers({ appointment, size, onDismissed }: AnswersProps) 
   )
   if (!change_asked) return null
   const about = `${client_name}, ${dayAndTime(starts_at)}`
-  const look = { variant: 'secondary', ...(size && { size }) } as const
+  const buttonProps = { variant: 'secondary', ...(size && { size }) } as const
   return (
     <>
       <ButtonLink
@@ -52,7 +52,7 @@ export function ChangeAnswers({ appointment, size, onDismissed }: AnswersProps) 
             : dashboardPaths.clientOf('appointment', id)
         }
         aria-label={`Answer ${about}`}
-        {...look}
+        {...buttonProps}
       >
         Answer
       </ButtonLink>
@@ -60,7 +60,7 @@ export function ChangeAnswers({ appointment, size, onDismissed }: AnswersProps) 
         aria-label={`Dismiss what ${about} asked for`}
         busy={dismiss.busy}
         onClick={() => void dismiss.run(change_asked.at)}
-        {...look}
+        {...buttonProps}
       >
         Dismiss
       </Button>

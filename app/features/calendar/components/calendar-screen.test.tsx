@@ -252,13 +252,13 @@ test.each<[string, Partial<CalendarAppointment>, boolean]>([
 })
 
 test('a change that a client asks for is listed and shown in their words, and can be set aside', async () => {
-  const asked = {
+  const appointmentWithChange = {
     ...confirmed,
     change_asked: { at: '2099-11-22T16:00:00.000Z', reason: 'My train is late.' },
   }
   const { user, sent } = openCalendar({
-    'GET /api/calendar': () => ({ ...empty, appointments: [asked] }),
-    'GET /api/calendar/requests': () => ({ requests: [asked] }),
+    'GET /api/calendar': () => ({ ...empty, appointments: [appointmentWithChange] }),
+    'GET /api/calendar/requests': () => ({ requests: [appointmentWithChange] }),
     [`POST ${steps}/dismiss-change`]: () => ({ appointment: confirmed }),
   })
   await screen.findByText('“My train is late.”')
@@ -271,7 +271,9 @@ test('a change that a client asks for is listed and shown in their words, and ca
   expect(dialog.getByText('“My train is late.”')).toBeDefined()
   await user.click(dialog.getByRole('button', { name: /^Dismiss/ }))
   await waitFor(() =>
-    expect(sent(`POST ${steps}/dismiss-change`)).toEqual([{ asked_at: asked.change_asked.at }]),
+    expect(sent(`POST ${steps}/dismiss-change`)).toEqual([
+      { asked_at: appointmentWithChange.change_asked.at },
+    ]),
   )
   expect(screen.queryByRole('dialog')).toBeNull()
 })

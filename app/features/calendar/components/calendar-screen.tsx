@@ -54,7 +54,7 @@ type Props = {
 export function CalendarScreen({ view, date, openId = null, onShow, onTakePayment, onSettle }: Props) {
   const [open, setOpen] = useState<Open | null>(null)
   // Above what is open: days that are being closed stay, so that one person after the other is moved.
-  const [asked, setAsked] = useState<AskedStep | null>(null)
+  const [dialogStep, setDialogStep] = useState<AskedStep | null>(null)
   const [hasCancelled, setHasCancelled] = useState(openId !== null)
   const [linkedId, setLinkedId] = useState(openId)
   const steps = useSteps()
@@ -74,7 +74,7 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
   }
   const ask = (step: AskedStep) => {
     close()
-    setAsked(step)
+    setDialogStep(step)
   }
   const openItem = ({ appointment, block, hold }: GridItem) => {
     if (appointment) setOpen({ what: 'appointment', appointment })
@@ -162,7 +162,7 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
           startsAt={shown.startsAt}
           endsAt={shown.endsAt}
           steps={steps}
-          onStep={setAsked}
+          onStep={setDialogStep}
           onSaved={(day) => !dates.includes(day) && onShow(view, day)}
           onClose={close}
         />
@@ -181,11 +181,13 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
           onClose={close}
         />
       )}
-      {shown?.what === 'closeDay' && <CloseDay date={date} steps={steps} onStep={setAsked} onClose={close} />}
-      {shown?.what === 'affected' && (
-        <ClosedDaySessions affected={shown.affected} steps={steps} onStep={setAsked} onClose={close} />
+      {shown?.what === 'closeDay' && (
+        <CloseDay date={date} steps={steps} onStep={setDialogStep} onClose={close} />
       )}
-      {asked && <StepDialog {...asked} steps={steps} onClose={() => setAsked(null)} />}
+      {shown?.what === 'affected' && (
+        <ClosedDaySessions affected={shown.affected} steps={steps} onStep={setDialogStep} onClose={close} />
+      )}
+      {dialogStep && <StepDialog {...dialogStep} steps={steps} onClose={() => setDialogStep(null)} />}
     </>
   )
 }

@@ -13,7 +13,7 @@ const suggestionsMax = 4
 /** Somebody of the client list, found while the name is typed, or a person who is new. */
 export function ClientPicker({ value, onChange }: Props) {
   const typed = 'id' in value ? '' : value.name.trim()
-  const { data: found = [] } = useQuery(findClientsQuery(useDeferredValue(typed)))
+  const { data: matches = [] } = useQuery(findClientsQuery(useDeferredValue(typed)))
   if ('id' in value) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -36,9 +36,9 @@ export function ClientPicker({ value, onChange }: Props) {
         value={value.name}
         onChange={set('name')}
       />
-      {found.length > 0 && (
+      {matches.length > 0 && (
         <ul aria-label="Clients with this name" className="-mt-2 flex flex-wrap gap-2">
-          {found.slice(0, suggestionsMax).map(({ id, name, email, phone }) => {
+          {matches.slice(0, suggestionsMax).map(({ id, name, email, phone }) => {
             const label = [name || email || phone, name && (email ?? phone)].filter(Boolean).join(', ')
             return (
               <li key={id}>

@@ -17,7 +17,7 @@ export function DayStrip({ date, onShow }: Props) {
           aria-pressed={day === date}
           {...(day === today && { 'aria-current': 'date' as const })}
           onClick={() => onShow(day)}
-          className={`grid min-h-13 place-content-center rounded-card border text-center leading-tight ${look(day === date, day === today)}`}
+          className={`grid min-h-13 place-content-center rounded-card border text-center leading-tight ${pickDayClasses(day === date, day === today)}`}
         >
           <span className="block text-xs">{shortWeekday(day)}</span>
           <span className="block font-medium tabular-nums">{dayNumber(day)}</span>
@@ -27,7 +27,7 @@ export function DayStrip({ date, onShow }: Props) {
   )
 }
 
-function look(isShown: boolean, isToday: boolean): string {
+function pickDayClasses(isShown: boolean, isToday: boolean): string {
   if (isShown) return 'border-leaf bg-leaf text-on-leaf'
   return `hover:bg-ink/4 ${isToday ? 'border-leaf text-leaf' : 'border-transparent'}`
 }

@@ -61,8 +61,8 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
       return step && steps.take(appointment, step, { anyTime, offerWaitlist })
     },
     {
-      onDone: (found) => {
-        if (found) return setRefused(found)
+      onDone: (timeProblems) => {
+        if (timeProblems) return setRefused(timeProblems)
         setNote(null)
         onClose()
       },

@@ -29,11 +29,11 @@ export function ScheduleDialog({ id, channel, version, onClose }: Props) {
         void queries.invalidateQueries({ queryKey: campaignQuery(id).queryKey, exact: true })
       },
       explain: (error) => {
-        const found = error instanceof ApiError ? error.fields : {}
-        const { date: ofDate, time: ofTime, ...others } = found
+        const fieldErrors = error instanceof ApiError ? error.fields : {}
+        const { date: ofDate, time: ofTime, ...others } = fieldErrors
         const [other] = Object.values(others)
         setProblem(ofDate || ofTime ? null : (other ?? messageForError(error, 'Nothing was scheduled.')))
-        return { fields: found, message: null }
+        return { fields: fieldErrors, message: null }
       },
     },
   )

@@ -11,12 +11,12 @@ type Props = { subject: ClientSubject; id: string; onFound: (clientId: string) =
 /** Finds the person that an appointment, an order or a text belongs to. */
 export function FindClient({ subject, id, onFound }: Props): ReactNode {
   const query = useQuery(clientOfQuery(subject, id))
-  const found = query.data
+  const clientId = query.data
   const tell = useEffectEvent(onFound)
   useEffect(() => {
-    if (found !== undefined) tell(found)
-  }, [found])
-  if (query.isPending || found !== undefined) return <Spinner label="Loading the client..." />
+    if (clientId !== undefined) tell(clientId)
+  }, [clientId])
+  if (query.isPending || clientId !== undefined) return <Spinner label="Loading the client..." />
   const isGone = query.error instanceof ApiError && query.error.code === 'not_found'
   if (isGone) return <p>Nothing is stored about this person any more.</p>
   return <LoadError subject="this client" busy={query.isFetching} onRetry={() => void query.refetch()} />

@@ -55,14 +55,14 @@ test('shows what each has and which stays, and merges what was shown', async () 
 test('records with the same number, name or part of it come before others', async () => {
   const main = { ...row(1, 'Ada Byron'), email: 'ada.b@example.com', phone: '+13125550100' }
   const [stranger, sameNumber, sameName] = [row(3, 'Cleo'), row(4, 'A'), row(5, 'Byron')]
-  const found: Record<string, ClientRow[]> = {
+  const clientsBySearch: Record<string, ClientRow[]> = {
     '+13125550100': [main, sameNumber],
     Byron: [main, sameName],
     '': [stranger, main, sameName],
   }
   fakeApi({
     'GET /api/clients': ({ query }) => ({
-      ...{ clients: found[query.get('q') ?? ''] ?? [], next_cursor: null, total: null },
+      ...{ clients: clientsBySearch[query.get('q') ?? ''] ?? [], next_cursor: null, total: null },
     }),
   })
   const { user } = renderScreen(<MergeClient client={main} />)

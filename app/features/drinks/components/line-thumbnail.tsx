@@ -7,7 +7,7 @@ type Props = { product: string; size: string }
 /** The picture of a size in the cart, by short names; nothing where there is none. */
 export function LineThumbnail({ product, size }: Props) {
   const offered = [...(drink ? [drink] : []), ...products].find(({ slug }) => slug === product)
-  const found = offered?.sizes.find(({ slug }) => slug === size)
-  const image = found && pictureName(found)
+  const offeredSize = offered?.sizes.find(({ slug }) => slug === size)
+  const image = offeredSize && pictureName(offeredSize)
   return image ? <DrinkThumbnail image={image} /> : null
 }

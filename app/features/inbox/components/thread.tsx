@@ -139,7 +139,7 @@ function ThreadHead({ thread, focusName }: { thread: ThreadDetails; focusName: b
   )
 }
 
-const said: Record<ThreadChange['change'], string | null> = {
+const toastTexts: Record<ThreadChange['change'], string | null> = {
   read: null,
   unread: 'Marked as unread',
   done: 'Marked as done',
@@ -165,7 +165,7 @@ function useThreadChange({ id, is_unread, last_in_at }: ThreadDetails) {
   return useAction(post, {
     failure: 'Could not change the conversation',
     onDone: (_, { change }) => {
-      const message = said[change]
+      const message = toastTexts[change]
       if (message) toast.success(message)
       void queries.invalidateQueries({ queryKey: inboxKey })
     },

@@ -114,10 +114,10 @@ test('a figure opens the movements behind it, with their order, session and rece
       next_cursor: null,
     },
   ]
-  const asked: unknown[] = []
+  const queries: unknown[] = []
   const { user } = open({
     'GET /api/money/movements': ({ query }) => {
-      asked.push(Object.fromEntries(query))
+      queries.push(Object.fromEntries(query))
       return query.get('cursor') ? (pages[1] ?? {}) : (pages[0] ?? {})
     },
   })
@@ -134,7 +134,7 @@ test('a figure opens the movements behind it, with their order, session and rece
   )
   expect(dialog.getByText('Erased')).toBeDefined()
   expect(dialog.getByText('“Too late”')).toBeDefined()
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     { period: '2026', figure: 'drink' },
     { period: '2026', figure: 'drink', cursor: 'next' },
   ])
@@ -159,17 +159,17 @@ test('what is unpaid leads to where it is taken', async () => {
 })
 
 test('downloads every movement of the month, from its first to its last date', async () => {
-  const asked: string[] = []
+  const queryStrings: string[] = []
   const { user } = open({
     'GET /api/money/movements.csv': ({ query }) => {
-      asked.push(query.toString())
+      queryStrings.push(query.toString())
       return new Response('date\r\n', { headers: { 'content-type': 'text/csv' } })
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Download November 2026' }))
   await user.click(await screen.findByRole('button', { name: 'Download 2026' }))
   await vi.waitFor(() =>
-    expect(asked).toEqual(['from=2026-11-01&to=2026-11-30', 'from=2026-01-01&to=2026-12-31']),
+    expect(queryStrings).toEqual(['from=2026-11-01&to=2026-11-30', 'from=2026-01-01&to=2026-12-31']),
   )
 })
 

@@ -44,11 +44,11 @@ export function NoticeEditor({ notice, example, onClose }: Props) {
   const set = (change: Partial<NoticeInput>) => setForm({ ...form, ...change })
   const explain = (error: unknown) => {
     const isChanged = error instanceof ApiError && error.code === 'conflict'
-    const found = error instanceof ApiError ? Object.values(error.fields) : []
+    const fieldErrors = error instanceof ApiError ? Object.values(error.fields) : []
     const fallback = isChanged
       ? 'This message was changed in another window. Copy your text, close this and open it again.'
       : messageForError(error, 'Nothing was saved. Please try again.')
-    setProblems(found.length > 0 ? found : [fallback])
+    setProblems(fieldErrors.length > 0 ? fieldErrors : [fallback])
     return null
   }
   const { run: save, busy } = useAction(

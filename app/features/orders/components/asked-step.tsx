@@ -3,13 +3,13 @@ import { OrderStepDialog } from '#app/features/orders/components/order-step-dial
 import { TakePayment } from '#app/features/orders/components/take-payment.tsx'
 import { ownerOrderQuery } from '#app/features/orders/queries.ts'
 
-type Props = { number: number; asked: 'ship' | 'pay'; onClose: () => void }
+type Props = { number: number; step: 'ship' | 'pay'; onClose: () => void }
 
 /** The dialog for a step that needs the whole order. */
-export function AskedStep({ number, asked, onClose }: Props) {
+export function AskedStep({ number, step, onClose }: Props) {
   const { data: order } = useQuery({ ...ownerOrderQuery(String(number)), staleTime: 0 })
   if (!order) return null
-  return asked === 'ship' ? (
+  return step === 'ship' ? (
     <OrderStepDialog order={order} step="ship" onClose={onClose} />
   ) : (
     <TakePayment order={order} onClose={onClose} />

@@ -26,7 +26,7 @@ const isTakenAtOnce = (step: OrderStep | null) => step === 'pack' || step === 'r
 /** An order that is here, and the next step with it. */
 export function OrderToDo({ order, onTaken }: Props) {
   const { id, number, version, step, problem, delivery } = order
-  const [asked, setAsked] = useState<'ship' | 'pay' | null>(null)
+  const [dialogStep, setDialogStep] = useState<'ship' | 'pay' | null>(null)
   const { show, explain } = useOwnerOrder(number)
   const { run, busy } = useAttempt(
     (step: OrderStep) => {
@@ -70,7 +70,7 @@ export function OrderToDo({ order, onTaken }: Props) {
             busy={busy}
             busyText="Saving..."
             aria-label={`${stepAction(step, delivery)}: order ${number}`}
-            onClick={() => (isTakenAtOnce(step) ? void run(step) : setAsked('ship'))}
+            onClick={() => (isTakenAtOnce(step) ? void run(step) : setDialogStep('ship'))}
           >
             {stepAction(step, delivery)}
           </Button>
@@ -80,13 +80,13 @@ export function OrderToDo({ order, onTaken }: Props) {
             size="small"
             variant="secondary"
             aria-label={`Take payment for order ${number}`}
-            onClick={() => setAsked('pay')}
+            onClick={() => setDialogStep('pay')}
           >
             Take payment
           </Button>
         )}
       </div>
-      {asked && <AskedStep number={number} asked={asked} onClose={() => setAsked(null)} />}
+      {dialogStep && <AskedStep number={number} step={dialogStep} onClose={() => setDialogStep(null)} />}
     </li>
   )
 }

@@ -40,7 +40,7 @@ export function OwnerOrder({ number, onSettle }: Props) {
 }
 
 function LoadedOrder({ order, onSettle }: Settle & { order: Order }) {
-  const [asked, setAsked] = useState<OrderStep | null>(null)
+  const [dialogStep, setDialogStep] = useState<OrderStep | null>(null)
   const [isPaying, setPaying] = useState(false)
   const [isResending, setResending] = useState(false)
   const { name, email, phone, client_id } = order.customer
@@ -56,7 +56,7 @@ function LoadedOrder({ order, onSettle }: Settle & { order: Order }) {
       </div>
       <p className="mt-2 text-muted">{formatDateTime(order.created_at)}</p>
       <Held order={order} />
-      <Steps order={order} onAsk={setAsked} onPay={() => setPaying(true)} />
+      <Steps order={order} onAsk={setDialogStep} onPay={() => setPaying(true)} />
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-2">
         <Section title="Items">
           <Lines order={order} />
@@ -99,7 +99,7 @@ function LoadedOrder({ order, onSettle }: Settle & { order: Order }) {
       </div>
       {isResending && <ResendDialog order={order} onClose={() => setResending(false)} />}
       {isPaying && <TakePayment order={order} onClose={() => setPaying(false)} />}
-      {asked && <OrderStepDialog order={order} step={asked} onClose={() => setAsked(null)} />}
+      {dialogStep && <OrderStepDialog order={order} step={dialogStep} onClose={() => setDialogStep(null)} />}
     </article>
   )
 }

@@ -25,12 +25,12 @@ test('an uploaded file is a plain link that opens in a new tab, also without scr
   const link = `/files/${'a'.repeat(32)}/guide.pdf`
   render(<ResourceCard resource={{ ...resource, link, isDownload: true, comingSoon: false }} />)
   for (const name of [`Download: ${resource.name}`, resource.name]) {
-    const found = screen.getByRole('link', { name })
-    expect(found.getAttribute('href')).toBe(link)
-    expect(found.getAttribute('target')).toBe('_blank')
-    expect(found.getAttribute('rel')).toBe('noopener')
-    expect(found.hasAttribute('download')).toBe(false)
-    await user.click(found)
+    const resourceLink = screen.getByRole('link', { name })
+    expect(resourceLink.getAttribute('href')).toBe(link)
+    expect(resourceLink.getAttribute('target')).toBe('_blank')
+    expect(resourceLink.getAttribute('rel')).toBe('noopener')
+    expect(resourceLink.hasAttribute('download')).toBe(false)
+    await user.click(resourceLink)
     await expectToast(`success: ${resource.name} is opening in a new tab.`)
     for (const { id } of toastStore.read()) dismissToast(id)
   }

@@ -154,8 +154,8 @@ const startGroups = (recent: Result[]): ResultGroup[] =>
     { title: 'Go to', results: ownPages.map(toResult) },
   ].filter(({ results }) => results.length > 0)
 
-const termsOf = (found: SearchResults | undefined, q: string) => [
-  ...new Set([...(found?.terms ?? []), ...(found?.corrections ?? []), ...normalizeText(q).split(/\s+/)]),
+const termsOf = (results: SearchResults | undefined, q: string) => [
+  ...new Set([...(results?.terms ?? []), ...(results?.corrections ?? []), ...normalizeText(q).split(/\s+/)]),
 ]
 
 type NoteProps = {

@@ -14,8 +14,8 @@ type Props = { batch: StockBatch }
 
 /** One batch with its counts and its newest correction. */
 export function StockBatchItem({ batch }: Props) {
-  const [asked, setAsked] = useState<'correct' | 'end' | null>(null)
-  const close = () => setAsked(null)
+  const [shownDialog, setShownDialog] = useState<'correct' | 'end' | null>(null)
+  const close = () => setShownDialog(null)
   const { run, busy } = useStockAction(
     () => call(api.api.stock.batches[':id'].end.$post({ param: { id: batch.id } })),
     () => {
@@ -35,19 +35,19 @@ export function StockBatchItem({ batch }: Props) {
         </p>
       )}
       <div className="-ms-[12px] flex flex-wrap gap-1">
-        <Button variant="quiet" size="small" onClick={() => setAsked('correct')}>
+        <Button variant="quiet" size="small" onClick={() => setShownDialog('correct')}>
           Correct the count
           <span className="sr-only"> of {batch.name}</span>
         </Button>
         {!batch.has_ended && (
-          <Button variant="quiet" size="small" onClick={() => setAsked('end')}>
+          <Button variant="quiet" size="small" onClick={() => setShownDialog('end')}>
             Stop selling
             <span className="sr-only"> {batch.name}</span>
           </Button>
         )}
       </div>
-      {asked === 'correct' && <CorrectBatch batch={batch} onClose={close} />}
-      {asked === 'end' && (
+      {shownDialog === 'correct' && <CorrectBatch batch={batch} onClose={close} />}
+      {shownDialog === 'end' && (
         <ConfirmDialog
           title={`Stop selling ${batch.name}?`}
           confirm="Stop selling"

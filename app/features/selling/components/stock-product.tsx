@@ -14,8 +14,8 @@ type Props = { product: StockProduct }
 
 /** One product: what is left of it, who waits for it, and its batches. */
 export function StockProductItem({ product }: Props) {
-  const [asked, setAsked] = useState<'add' | 'stop' | null>(null)
-  const close = () => setAsked(null)
+  const [shownDialog, setShownDialog] = useState<'add' | 'stop' | null>(null)
+  const close = () => setShownDialog(null)
   const { run, busy } = useStockAction(
     () => call(api.api.stock['stop-counting'].$post({ json: { product: product.slug } })),
     () => {
@@ -45,20 +45,20 @@ export function StockProductItem({ product }: Props) {
       )}
       <div className="flex flex-wrap gap-3">
         {product.is_offered && (
-          <Button variant="secondary" size="small" onClick={() => setAsked('add')}>
+          <Button variant="secondary" size="small" onClick={() => setShownDialog('add')}>
             {isCounted ? 'Add a batch' : 'Count stock'}
             <span className="sr-only"> of {product.name}</span>
           </Button>
         )}
         {isCounted && (
-          <Button variant="quiet" size="small" onClick={() => setAsked('stop')}>
+          <Button variant="quiet" size="small" onClick={() => setShownDialog('stop')}>
             Stop counting
             <span className="sr-only"> {product.name}</span>
           </Button>
         )}
       </div>
-      {asked === 'add' && <AddBatch product={product} onClose={close} />}
-      {asked === 'stop' && (
+      {shownDialog === 'add' && <AddBatch product={product} onClose={close} />}
+      {shownDialog === 'stop' && (
         <ConfirmDialog
           title={`Stop counting ${product.name}?`}
           confirm="Stop counting"

@@ -74,8 +74,8 @@ test('what the assistant understands is listed by names and questions, not by sh
   expect(title(subjects, { subject: 'foot-detox', names: [] })).toBe('Foot Detox')
   expect(title(subjects, { subject: '', names: [] })).toBe('')
   expect(title('words.assistantVocabulary.aspects', { aspect: 'own-data', names: [] })).toBe('Own data')
-  const asked = { said: ['parking'], asks: ['Where do I park?', 'Is there a bus?'] }
-  expect(title('words.assistantVocabulary.asked', asked)).toBe('Where do I park?')
+  const questionEntry = { said: ['parking'], asks: ['Where do I park?', 'Is there a bus?'] }
+  expect(title('words.assistantVocabulary.asked', questionEntry)).toBe('Where do I park?')
 })
 
 test('the fields of a product and of its size without a name have different names', () => {

@@ -167,8 +167,8 @@ function titleOfWords({ name, titleOf }: ListSpec, { document }: SiteContent): L
     ),
   )
   return (entry) => {
-    const [asked] = asList(entry.ask ?? entry.asks ?? entry.said).map(asText)
-    if (asked) return asked
+    const [question] = asList(entry.ask ?? entry.asks ?? entry.said).map(asText)
+    if (question) return question
     const slug = titleOf(entry)
     return titles.get(slug) || slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ')
   }
