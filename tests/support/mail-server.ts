@@ -34,7 +34,11 @@ export async function startMailServer() {
   const { port } = smtp.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
-    mailsTo: (address: string) => inbox.filter(({ to }) => to.includes(address)),
+    /** As a mailbox shows them: what a killed server sends again has the same Message-ID (docs/decisions/email-outbox.md). */
+    mailsTo: (address: string) => {
+      const mails = inbox.filter(({ to }) => to.includes(address))
+      return [...new Map(mails.map((mail) => [mail.header('Message-ID'), mail])).values()]
+    },
     stop: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   }
 }
