@@ -197,6 +197,7 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/payments/sessions/:id/refund': { ...adminOnly, input: {} },
   'POST /api/payments/sessions/:id/preview-refund': { ...adminOnly, input: {} },
   'POST /api/booking/waitlist': { ...open, input: {} },
+  'GET /api/booking/waitlist/hours': open,
   'POST /api/booking/waitlist/view': { ...open, input: {} },
   'POST /api/booking/waitlist/answer': { ...open, input: {} },
   'GET /api/booking/waitlist/own': signedIn,

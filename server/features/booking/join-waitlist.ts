@@ -1,17 +1,16 @@
-import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { userIdOf } from '#server/access/actor.ts'
 import { lockEmail } from '#server/access/lock-email.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { findBookableSession } from '#server/booking/bookable-service.ts'
 import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
-import { calendarDays } from '#server/db/schema/calendar.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { AppError } from '#server/errors.ts'
+import { readExtraHours } from '#server/features/booking/list-extra-hours.ts'
 import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
-import type { SessionPlace } from '#shared/appointments.ts'
-import { addDays, nextDate, startOfDay, toLocal, weekdayOf } from '#shared/local-time.ts'
+import { addDays, nextDate, startOfDay, toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
 import { listOpenWeekdays, type WaitlistInput, weekdayNames, weekdays } from '#shared/waitlist.ts'
 
@@ -33,8 +32,8 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<void
     throw new AppError('invalid_input', { fields: { until: 'Choose a day within the next year.' } })
   const system = { role: 'system', job: 'waitlist' } as const
   const person = await ctx.scope(system, async (tx) => {
-    const extraDays = await readExtraWeekdays(tx, place, today)
-    assertDaysOpen(input, [...listOpenWeekdays(rules.hours, place), ...extraDays])
+    const extraHours = await readExtraHours(tx, place, today)
+    assertDaysOpen(input, listOpenWeekdays([...rules.hours, ...extraHours], place))
     return readPerson(ctx, tx, input)
   })
   await ctx.limit(emailLimit, limitKey(mailboxOf(person.email)))
@@ -59,14 +58,6 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<void
     if (isOnIt) return
     await tx.insert(waitlistEntries).values({ ...person, ...preference, serviceSlug: slug, minutes })
   })
-}
-
-/** The days of the week of coming dates with extra hours. */
-async function readExtraWeekdays(tx: Tx, place: SessionPlace, today: string): Promise<string[]> {
-  const { date, kind, place: at } = calendarDays
-  const isComing = and(eq(kind, 'extra'), gte(date, today), or(isNull(at), eq(at, place)))
-  const extra = await tx.select({ date }).from(calendarDays).where(isComing)
-  return extra.map((day) => weekdayOf(day.date))
 }
 
 /** Nobody waits for a day without weekly or extra hours. */

@@ -6,6 +6,7 @@ import { answerWaitlist, readWaitlistOffer } from '#server/features/booking/answ
 import { joinWaitlist } from '#server/features/booking/join-waitlist.ts'
 import { leaveByOffer } from '#server/features/booking/leave-by-offer.ts'
 import { leaveOwnWait } from '#server/features/booking/leave-own-wait.ts'
+import { listExtraHours } from '#server/features/booking/list-extra-hours.ts'
 import { listOwnWaits } from '#server/features/booking/list-own-waits.ts'
 import { waitlistSystem } from '#server/features/booking/offer-waitlist.ts'
 import { presentWaitlistOffer } from '#server/features/booking/present-managed.ts'
@@ -13,12 +14,15 @@ import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
+import { query } from '#server/http/query.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
+import { bookableSessionQuery } from '#shared/booking.ts'
 import { answerOfferSchema, bookingTokenSchema } from '#shared/manage-booking.ts'
 import { days, minutes } from '#shared/time.ts'
 import { waitlistSchema } from '#shared/waitlist.ts'
 
 const viewLimit = { name: 'waitlist/view', max: 300, windowMs: minutes(10) }
+const hoursLimit = { name: 'waitlist/hours', max: 300, windowMs: minutes(10) }
 const joinLimit = { name: 'waitlist/network', max: 10, windowMs: minutes(10) }
 /** Each entry can hold a time that was given back. */
 const dailyJoinLimit = { name: 'waitlist/network/day', max: 6, windowMs: days(1) }
@@ -30,6 +34,10 @@ export function waitlistRoutes(ctx: MakeCtx, limit: Limiter) {
       await limit.byNetwork(dailyJoinLimit, c.get('network'))
       await joinWaitlist(ctx(c), c.req.valid('json'))
       return c.json({})
+    })
+    .get('/hours', can('booking.joinWaitlist'), query(bookableSessionQuery), async (c) => {
+      limit.inMemoryByNetwork(hoursLimit, c.get('network'))
+      return c.json({ extra: await listExtraHours(ctx(c), c.req.valid('query')) })
     })
     .post('/view', can('booking.manage'), body(bookingTokenSchema), async (c) => {
       limit.inMemoryByNetwork(viewLimit, c.get('network'))
