@@ -36,10 +36,14 @@ const token = z.string(reloadSentence).check(z.regex(/^[\w-]{20,100}$/, reloadSe
 const daysSentence = `Ask for 1 to ${maxDaysAtOnce} days.`
 const wholeNumber = (sentence: string) => z.string(sentence).check(z.regex(/^\d{1,4}$/, sentence))
 
-/** `from` is a date in the practice's time zone, today without it. */
-export const bookingTimesQuery = z.object({
+/** A service in one of its durations. */
+export const bookableSessionQuery = z.object({
   service,
   minutes: z.pipe(z.pipe(wholeNumber(minutesSentence), z.transform(Number)), minutesField),
+})
+
+/** `from` is a date in the practice's time zone, today without it. */
+export const bookingTimesQuery = z.extend(bookableSessionQuery, {
   from: z.optional(z.iso.date('Choose a date.').check(z.regex(/^20/, 'Choose a date.'))),
   days: z.optional(
     z.pipe(

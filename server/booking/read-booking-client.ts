@@ -5,10 +5,13 @@ import type { appointments } from '#server/db/schema/appointments.ts'
 import { users } from '#server/db/schema/identity.ts'
 
 export type BookingClient = { name: string; email: string | null; phone: string | null }
-type Row = Pick<typeof appointments.$inferSelect, 'userId' | 'clientName' | 'clientEmail' | 'clientPhone'>
+export type BookingClientRow = Pick<
+  typeof appointments.$inferSelect,
+  'userId' | 'clientName' | 'clientEmail' | 'clientPhone'
+>
 
 /** Who an appointment is with: an account, or a guest by what they told us. */
-export async function readBookingClient(tx: Tx, row: Row): Promise<BookingClient> {
+export async function readBookingClient(tx: Tx, row: BookingClientRow): Promise<BookingClient> {
   if (row.userId === null)
     return { name: row.clientName ?? 'Unknown', email: row.clientEmail, phone: row.clientPhone }
   const [account] = await tx

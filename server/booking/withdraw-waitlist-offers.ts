@@ -13,13 +13,14 @@ import type { SessionPlace } from '#shared/appointments.ts'
 /**
  * Takes back the times of a span that people on the waitlist are offered: they wait again and keep their place. Who got the email
  * already gets another one. `place`: only sessions there, null for all. `withMargins`: also those whose time before or after the
- * session is in the span. Needs the system role and the lock of `lockCalendar`; wake the outbox afterwards.
+ * session is in the span. `bookedFor`: whose session takes the time; they needn't be told. Needs the system role and the lock of
+ * `lockCalendar`; wake the outbox afterwards.
  */
 export async function withdrawWaitlistOffers(
   ctx: Ctx,
   tx: Tx,
   span: Span,
-  { place, withMargins }: { place: SessionPlace | null; withMargins: boolean },
+  { place, withMargins, bookedFor = null }: Withdrawal,
 ): Promise<void> {
   const endsAt = sql`${waitlistOffers.startsAt} + make_interval(mins => ${waitlistEntries.minutes})`
   const isInside = and(
@@ -40,12 +41,21 @@ export async function withdrawWaitlistOffers(
       ),
     )
   const withdrawn = open.filter(({ entry }) => place === null || placeOf(ctx, entry) === place)
-  for (const offered of withdrawn) await withdraw(ctx, tx, offered)
+  for (const offered of withdrawn) {
+    const isTold = offered.entry.email !== bookedFor?.toLowerCase()
+    await withdraw(ctx, tx, offered, { isTold })
+  }
 }
 
+type Withdrawal = { place: SessionPlace | null; withMargins: boolean; bookedFor?: string | null }
 type Offered = { offer: typeof waitlistOffers.$inferSelect; entry: typeof waitlistEntries.$inferSelect }
 
-async function withdraw(ctx: Ctx, tx: Tx, { offer, entry }: Offered): Promise<void> {
+async function withdraw(
+  ctx: Ctx,
+  tx: Tx,
+  { offer, entry }: Offered,
+  { isTold }: { isTold: boolean },
+): Promise<void> {
   await tx.delete(waitlistOffers).where(eq(waitlistOffers.id, offer.id))
   if (offer.bookedTimeId)
     await tx
@@ -56,7 +66,7 @@ async function withdraw(ctx: Ctx, tx: Tx, { offer, entry }: Offered): Promise<vo
     .set({ status: 'waiting' })
     .where(and(eq(waitlistEntries.id, entry.id), eq(waitlistEntries.status, 'offered')))
   const unsent = await takeBackMessages(tx, [`waitlist-offer:${offer.id}`])
-  if (unsent.length > 0) return
+  if (unsent.length > 0 || !isTold) return
   await enqueueEmail(tx, {
     kind: 'waitlist_withdrawn',
     cause: `waitlist-withdrawn:${offer.id}`,

@@ -59,6 +59,7 @@ export function openBooking(answers: Parameters<typeof fakeApi>[0] = {}, path = 
     'POST /api/booking/holds': () => hold,
     'DELETE /api/booking/holds': () => ({ ok: true }),
     'POST /api/booking/appointments': () => booked,
+    'GET /api/booking/waitlist/hours': () => ({ extra: [] }),
     ...answers,
   })
   const bodiesOf = (route: string) => requests.filter((sent) => sent.route === route).map(({ body }) => body)

@@ -1,4 +1,5 @@
 import { api, call } from '#app/lib/api.ts'
+import type { WeeklyHours } from '#shared/booking/rules.ts'
 import type { BookInput, BookingAnswer, BookingHold, BookingTimes, HoldInput } from '#shared/booking.ts'
 import type { WaitlistInput } from '#shared/waitlist.ts'
 
@@ -20,6 +21,9 @@ export const releaseHold = (hold: string): Promise<unknown> =>
 
 export const book = (json: BookInput): Promise<BookingAnswer> =>
   call(api.api.booking.appointments.$post({ json }))
+
+export const fetchExtraHours = (service: string, minutes: number): Promise<{ extra: WeeklyHours[] }> =>
+  call(api.api.booking.waitlist.hours.$get({ query: { service, minutes: String(minutes) } }))
 
 export const joinWaitlist = (json: WaitlistInput): Promise<unknown> =>
   call(api.api.booking.waitlist.$post({ json }))

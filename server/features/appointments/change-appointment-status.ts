@@ -9,6 +9,7 @@ import {
 import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
 import { endSessionPages } from '#server/booking/end-session-pages.ts'
 import { findTimeProblems } from '#server/booking/find-time-problems.ts'
+import { occupyAnyTime } from '#server/booking/occupy-any-time.ts'
 import { type AppointmentEventKind, recordEvent } from '#server/booking/record-event.ts'
 import { withdrawReminders, withdrawStepEmails } from '#server/booking/step-email.ts'
 import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
@@ -117,7 +118,7 @@ async function occupyAgain(ctx: Ctx, tx: Tx, { appointment, margins, anyTime }: 
   const occupation = { margins, appointmentId: id, session, now }
   const isOccupied =
     (await occupyTime(tx, occupation)) ||
-    (anyTime && (await occupyTime(tx, { ...occupation, mayOverlap: true })))
+    (anyTime && (await occupyAnyTime(ctx, tx, { client: appointment, occupation })))
   if (!isOccupied)
     throw new AppError('time_not_free', { fields: { overlap: 'Something else has taken this time.' } })
 }

@@ -102,7 +102,9 @@ async function insertBooked(
 ): Promise<Appointment> {
   const { startsAt } = offer
   const now = ctx.now()
-  const wanted = { ...session, startsAt, now, chosenAt: offer.offeredAt }
+  // Its hold counted for the most per day: only the owner has gone beyond that since.
+  const rules = { ...session.rules, maxPerDay: null }
+  const wanted = { ...session, rules, startsAt, now, chosenAt: offer.offeredAt }
   if (!(await isFreeTime(tx, wanted))) throw new AppError('time_not_free', { details: { next: [] } })
   const isConfirmed = session.service.confirmation === 'atOnce'
   const [row] = await tx

@@ -1,17 +1,21 @@
-import { and, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { userIdOf } from '#server/access/actor.ts'
 import { lockEmail } from '#server/access/lock-email.ts'
 import type { Tx } from '#server/access/scope.ts'
-import { findBookableSession } from '#server/booking/bookable-service.ts'
+import { type BookableSession, findBookableSession } from '#server/booking/bookable-service.ts'
+import { waitCause } from '#server/booking/leave-waitlist.ts'
+import { waitlistJoinedEmail } from '#server/booking/waitlist-email.ts'
 import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
-import { calendarDays } from '#server/db/schema/calendar.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { AppError } from '#server/errors.ts'
+import { readExtraHours } from '#server/features/booking/list-extra-hours.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
-import type { SessionPlace } from '#shared/appointments.ts'
-import { addDays, nextDate, startOfDay, toLocal, weekdayOf } from '#shared/local-time.ts'
+import { limitVisitorMessages } from '#server/messaging/limit-visitor-messages.ts'
+import { describeWait } from '#shared/describe-wait.ts'
+import { addDays, nextDate, startOfDay, toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
 import { listOpenWeekdays, type WaitlistInput, weekdayNames, weekdays } from '#shared/waitlist.ts'
 
@@ -19,26 +23,26 @@ const emailLimit = { name: 'waitlist/email', max: 10, windowMs: days(1) }
 const maxDaysAhead = 366
 
 /**
- * Puts somebody on the waitlist of a service; a second time for the same session suits both, unless they are signed in:
- * anybody can type an address.
+ * Puts somebody on the waitlist of a service and tells them; a second time for the same session suits both, unless they are signed in:
+ * anybody can type an address. The answer is the same, and no second email is sent.
  * @throws AppError `not_found` while nothing can be booked; `invalid_input` for another session, a day without
- * hours, or a date that is over or too far.
+ * hours, or a date that is over or too far; `too_many_requests` for an address that was typed often
  */
 export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<void> {
   const { service: slug, minutes, part_of_day: partOfDay, until } = input
-  const { rules, place } = findBookableSession(ctx.content, input)
+  const session = findBookableSession(ctx.content, input)
+  const { rules, place } = session
   const today = toLocal(ctx.now()).date
   const endsAt = startOfDay(nextDate(until))
   if (until < today || until > addDays(today, maxDaysAhead) || !endsAt)
     throw new AppError('invalid_input', { fields: { until: 'Choose a day within the next year.' } })
   const system = { role: 'system', job: 'waitlist' } as const
   const person = await ctx.scope(system, async (tx) => {
-    const extraDays = await readExtraWeekdays(tx, place, today)
-    assertDaysOpen(input, [...listOpenWeekdays(rules.hours, place), ...extraDays])
+    const extraHours = await readExtraHours(tx, place, today)
+    assertDaysOpen(input, listOpenWeekdays([...rules.hours, ...extraHours], place))
     return readPerson(ctx, tx, input)
   })
-  await ctx.limit(emailLimit, limitKey(mailboxOf(person.email)))
-  await ctx.scope(system, async (tx) => {
+  const join = async (tx: Tx) => {
     await lockEmail(tx, person.email)
     const isSame = and(
       eq(waitlistEntries.email, person.email),
@@ -57,16 +61,38 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<void
       isOnIt ||= kept.length > 0
     }
     if (isOnIt) return
-    await tx.insert(waitlistEntries).values({ ...person, ...preference, serviceSlug: slug, minutes })
+    const [entry] = await tx
+      .insert(waitlistEntries)
+      .values({ ...person, ...preference, serviceSlug: slug, minutes })
+      .returning()
+    if (entry) await tellJoined(ctx, tx, entry, { session, until })
+  }
+  // Also where no email is sent: whether an address waits is nobody else's business.
+  const step = { email: person.userId ? null : person.email, number: null, field: 'email' }
+  await limitVisitorMessages(ctx, step, async () => {
+    await ctx.limit(emailLimit, limitKey(mailboxOf(person.email)))
+    await ctx.scope(system, join)
   })
+  ctx.outbox.wake()
 }
 
-/** The days of the week of coming dates with extra hours. */
-async function readExtraWeekdays(tx: Tx, place: SessionPlace, today: string): Promise<string[]> {
-  const { date, kind, place: at } = calendarDays
-  const isComing = and(eq(kind, 'extra'), gte(date, today), or(isNull(at), eq(at, place)))
-  const extra = await tx.select({ date }).from(calendarDays).where(isComing)
-  return extra.map((day) => weekdayOf(day.date))
+async function tellJoined(
+  ctx: Ctx,
+  tx: Tx,
+  { id, name, email, weekdays, partOfDay, minutes, endsAt }: typeof waitlistEntries.$inferSelect,
+  { session, until }: { session: BookableSession; until: string },
+): Promise<void> {
+  const version = ctx.signedLinks.versionFor(id, email)
+  await enqueueEmail(tx, {
+    kind: 'waitlist_joined',
+    cause: waitCause(id),
+    to: email,
+    content: waitlistJoinedEmail({
+      ...{ name, serviceType: session.title, minutes, content: ctx.content },
+      wish: describeWait({ weekdays, part_of_day: partOfDay, until }),
+      url: ctx.signedLinks.urlFor({ purpose: 'waitlistEntry', id, version, expiresAt: endsAt }),
+    }),
+  })
 }
 
 /** Nobody waits for a day without weekly or extra hours. */

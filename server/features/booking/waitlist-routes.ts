@@ -4,21 +4,26 @@ import { presentWait } from '#server/booking/read-waitlist.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { answerWaitlist, readWaitlistOffer } from '#server/features/booking/answer-waitlist.ts'
 import { joinWaitlist } from '#server/features/booking/join-waitlist.ts'
-import { leaveByOffer } from '#server/features/booking/leave-by-offer.ts'
+import { leaveByLink } from '#server/features/booking/leave-by-link.ts'
 import { leaveOwnWait } from '#server/features/booking/leave-own-wait.ts'
+import { listExtraHours } from '#server/features/booking/list-extra-hours.ts'
 import { listOwnWaits } from '#server/features/booking/list-own-waits.ts'
 import { waitlistSystem } from '#server/features/booking/offer-waitlist.ts'
 import { presentWaitlistOffer } from '#server/features/booking/present-managed.ts'
+import { viewWait } from '#server/features/booking/view-wait.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
+import { query } from '#server/http/query.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
+import { bookableSessionQuery } from '#shared/booking.ts'
 import { answerOfferSchema, bookingTokenSchema } from '#shared/manage-booking.ts'
 import { days, minutes } from '#shared/time.ts'
 import { waitlistSchema } from '#shared/waitlist.ts'
 
 const viewLimit = { name: 'waitlist/view', max: 300, windowMs: minutes(10) }
+const hoursLimit = { name: 'waitlist/hours', max: 300, windowMs: minutes(10) }
 const joinLimit = { name: 'waitlist/network', max: 10, windowMs: minutes(10) }
 /** Each entry can hold a time that was given back. */
 const dailyJoinLimit = { name: 'waitlist/network/day', max: 6, windowMs: days(1) }
@@ -31,6 +36,10 @@ export function waitlistRoutes(ctx: MakeCtx, limit: Limiter) {
       await joinWaitlist(ctx(c), c.req.valid('json'))
       return c.json({})
     })
+    .get('/hours', can('booking.joinWaitlist'), query(bookableSessionQuery), async (c) => {
+      limit.inMemoryByNetwork(hoursLimit, c.get('network'))
+      return c.json({ extra: await listExtraHours(ctx(c), c.req.valid('query')) })
+    })
     .post('/view', can('booking.manage'), body(bookingTokenSchema), async (c) => {
       limit.inMemoryByNetwork(viewLimit, c.get('network'))
       const current = ctx(c)
@@ -39,11 +48,16 @@ export function waitlistRoutes(ctx: MakeCtx, limit: Limiter) {
       )
       return c.json({ offer: presentWaitlistOffer(opened) })
     })
+    .post('/view-wait', can('booking.manage'), body(bookingTokenSchema), async (c) => {
+      limit.inMemoryByNetwork(viewLimit, c.get('network'))
+      const wait = await viewWait(ctx(c), c.req.valid('json'))
+      return c.json({ wait: wait && presentWait(wait) })
+    })
     .post('/answer', can('booking.manage'), body(answerOfferSchema), async (c) => {
       await limit.byNetwork(joinLimit, c.get('network'))
       const { price_cents: priceCents, leave, ...answer } = c.req.valid('json')
       if (leave) {
-        await leaveByOffer(ctx(c), answer)
+        await leaveByLink(ctx(c), answer)
         return c.json({ manage_url: null })
       }
       const booked = await answerWaitlist(ctx(c), { ...answer, priceCents })

@@ -1,15 +1,18 @@
 import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
 import { findTimeProblems } from '#server/booking/find-time-problems.ts'
+import { occupyAnyTime } from '#server/booking/occupy-any-time.ts'
+import type { BookingClientRow } from '#server/booking/read-booking-client.ts'
 import type { Ctx } from '#server/context.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
 
-type Session = Pick<typeof appointments.$inferSelect, 'id' | 'appointmentDate' | 'durationMinutes' | 'place'>
+type Session = BookingClientRow &
+  Pick<typeof appointments.$inferSelect, 'id' | 'appointmentDate' | 'durationMinutes' | 'place'>
 
 /**
  * Makes an appointment occupy the time that its row now says. With `anyTime` also when something speaks against it; it then may
- * overlap what is there.
+ * overlap what is there, and who is offered the time on the waitlist waits again. Wake the outbox afterwards.
  * @throws AppError `time_not_free` with a sentence per cause
  */
 export async function takeTime(ctx: Ctx, tx: Tx, row: Session, { anyTime = false }): Promise<void> {
@@ -21,7 +24,10 @@ export async function takeTime(ctx: Ctx, tx: Tx, row: Session, { anyTime = false
   if (!anyTime && Object.keys(fields).length > 0) throw new AppError('time_not_free', { fields })
   if (!content.booking) return
   const occupation = { margins: content.booking, appointmentId: row.id, session, now }
-  const mayOverlap = 'overlap' in fields
-  if (await occupyTime(tx, { ...occupation, mayOverlap })) return
+  const isOccupied =
+    'overlap' in fields
+      ? await occupyAnyTime(ctx, tx, { client: row, occupation })
+      : await occupyTime(tx, occupation)
+  if (isOccupied) return
   throw new AppError('time_not_free', { fields: { overlap: 'Something else has taken this time.' } })
 }

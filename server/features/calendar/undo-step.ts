@@ -3,6 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { withdrawAppointmentRefund } from '#server/booking/appointment-refunds.ts'
 import { lockCalendar, occupyTime, releaseTime } from '#server/booking/appointment-time.ts'
 import { noMargins } from '#server/booking/find-time-problems.ts'
+import { occupyAnyTime } from '#server/booking/occupy-any-time.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { stepCause } from '#server/booking/step-email.ts'
 import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
@@ -22,8 +23,8 @@ import { withdrawAllMessages } from '#server/messaging/enqueue-email.ts'
  * @throws AppError `not_found`; `conflict` when the email has left or something happened since; `time_not_free` when the time
  * has been taken since
  */
-export function undoStep(ctx: Ctx, { id, sequence }: { id: string; sequence: number }) {
-  return ctx.scope(calendarSystem, async (tx) => {
+export async function undoStep(ctx: Ctx, { id, sequence }: { id: string; sequence: number }) {
+  const entry = await ctx.scope(calendarSystem, async (tx) => {
     await lockCalendar(tx)
     const [appointment] = await tx.select().from(appointments).where(eq(appointments.id, id))
     if (!appointment) throw new AppError('not_found')
@@ -70,6 +71,8 @@ export function undoStep(ctx: Ctx, { id, sequence }: { id: string; sequence: num
     })
     return readEntry(tx, restored)
   })
+  ctx.outbox.wake()
+  return entry
 }
 
 /** What was added by mistake has told nobody: nothing is left of it. */
@@ -84,13 +87,10 @@ type Restored = typeof appointments.$inferSelect
 async function takeBack(ctx: Ctx, tx: Tx, row: Restored, { mayOverlap }: { mayOverlap: boolean }) {
   const margins = ctx.content.booking ?? noMargins
   const session = { startsAt: row.appointmentDate, durationMinutes: row.durationMinutes, place: row.place }
-  const isFree = await occupyTime(tx, {
-    margins,
-    appointmentId: row.id,
-    session,
-    mayOverlap,
-    now: ctx.now(),
-  })
+  const occupation = { margins, appointmentId: row.id, session, now: ctx.now() }
+  const isFree = mayOverlap
+    ? await occupyAnyTime(ctx, tx, { client: row, occupation })
+    : await occupyTime(tx, occupation)
   if (!isFree)
     throw new AppError('time_not_free', {
       fields: { overlap: 'Somebody else has taken this time meanwhile.' },

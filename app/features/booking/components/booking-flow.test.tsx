@@ -193,6 +193,28 @@ test('puts a visitor on the waitlist', async () => {
   ])
 })
 
+test('a visitor waits for a day that has hours on single dates only, at the times of those', async () => {
+  const saturday = { place: 'online', days: ['Sa'], opens: '18:00', closes: '20:00' }
+  const flow = openBooking({
+    'GET /api/booking/waitlist/hours': () => ({ extra: [saturday] }),
+    'POST /api/booking/waitlist': () => ({}),
+  })
+  await chooseOnline(flow)
+  await flow.user.click(screen.getByRole('button', { name: 'Tell me when something opens' }))
+  await flow.user.click(await screen.findByRole('checkbox', { name: 'Saturday' }))
+  expect(screen.getByText(/Saturdays are open on some dates only\./)).toBeTruthy()
+  const [, own] = flow.requests.filter(({ route }) => route.startsWith('GET /api/booking/'))
+  expect([own?.query.get('service'), own?.query.get('minutes')]).toEqual(['online', '60'])
+  await fillIn(flow)
+  await flow.user.selectOptions(screen.getByLabelText('Time of day'), 'evening')
+  await flow.user.type(screen.getByLabelText('Until'), '2026-12-24')
+  await flow.user.click(screen.getByRole('button', { name: 'Put me on the list' }))
+  expect(await screen.findByRole('heading', { name: 'You’re on the list' })).toBeTruthy()
+  expect(flow.bodiesOf('POST /api/booking/waitlist')).toMatchObject([
+    { weekdays: ['Sa'], part_of_day: 'evening' },
+  ])
+})
+
 test('asks for texts only where a message can go by text', async () => {
   await openDetails()
   expect(screen.queryByRole('checkbox', { name: 'Text me about this appointment' })).toBeNull()

@@ -5,13 +5,15 @@ import { Field, SelectField } from '#app/components/ui/field.tsx'
 import type { BookableSession } from '#app/features/booking/bookable-sessions.ts'
 import { joinWaitlist } from '#app/features/booking/booking-api.ts'
 import { partsOfDayFor } from '#app/features/booking/parts-of-day.ts'
+import { useExtraHours } from '#app/features/booking/use-extra-hours.ts'
 import { useOwnProfile } from '#app/features/booking/use-own-profile.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { readForm, useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
+import { booking } from '#practice/booking.ts'
 import { appointmentDates } from '#shared/appointments.ts'
-import { waitlistSchema, weekdayNames, weekdays } from '#shared/waitlist.ts'
+import { type Weekday, waitlistSchema, weekdayNames, weekdays } from '#shared/waitlist.ts'
 
 const ownFields = z.pick(waitlistSchema, { part_of_day: true, weekdays: true, until: true })
 const guestFields = z.object({
@@ -57,7 +59,11 @@ function Fields({ session, onDone }: { session: BookableSession; onDone: () => v
   const [dates] = useState(() => appointmentDates(new Date()))
   const daysHint = useId()
   const { service, minutes } = session
-  const openDays = weekdays.filter((day) => session.weekdays.includes(day))
+  const extraHours = useExtraHours(session)
+  const extraDays = weekdays.filter(
+    (day) => !session.weekdays.includes(day) && extraHours.some(({ days }) => days.includes(day)),
+  )
+  const openDays = weekdays.filter((day) => session.weekdays.includes(day) || extraDays.includes(day))
   const { form, errors, busy } = useForm({
     validate: (form) =>
       validateValues(
@@ -74,6 +80,7 @@ function Fields({ session, onDone }: { session: BookableSession; onDone: () => v
         <legend className="font-medium text-[0.9375rem]">Days that suit you</legend>
         <p id={daysHint} className="text-sm text-muted">
           Choose none if every day does.
+          {extraDays.length > 0 && ` ${nameDays(extraDays)} are open on some dates only.`}
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
           {openDays.map((day) => (
@@ -98,7 +105,7 @@ function Fields({ session, onDone }: { session: BookableSession; onDone: () => v
         <SelectField
           label="Time of day"
           name="part_of_day"
-          options={partsOfDayFor(session)}
+          options={partsOfDayFor(session, [...(booking?.hours ?? []), ...extraHours])}
           error={errors.part_of_day}
         />
         <Field
@@ -135,3 +142,7 @@ function Fields({ session, onDone }: { session: BookableSession; onDone: () => v
     </form>
   )
 }
+
+/** 'Saturdays and Sundays'. */
+const nameDays = (days: readonly Weekday[]) =>
+  new Intl.ListFormat('en-US').format(days.map((day) => `${weekdayNames[day]}s`))

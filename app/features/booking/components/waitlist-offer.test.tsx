@@ -38,9 +38,26 @@ test('takes the time and opens the booking', async () => {
   expect(sent()).toEqual([{ token, accept: true, price_cents: 8000 }])
 })
 
-test('leaves the time to others', async () => {
+const decline = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Decline' }))
+  await user.click(screen.getByRole('button', { name: 'Decline it' }))
+}
+
+test('asks before a time is declined, and leads back to it', async () => {
   const { user, sent } = open(() => ({ manage_url: null }))
   await user.click(await screen.findByRole('button', { name: 'Decline' }))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Decline this time?' }))
+  expect(screen.getByText(/^Tuesday, November 24, 10:00 AM.* It goes to the next person\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Take this time' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Go back' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Decline' }))
+  expect(screen.getByRole('button', { name: 'Take this time' })).toBeTruthy()
+  expect(sent()).toEqual([])
+})
+
+test('leaves the time to others', async () => {
+  const { user, sent } = open(() => ({ manage_url: null }))
+  await decline(user)
   const title = await screen.findByRole('heading', { name: 'You declined this time' })
   expect(document.activeElement).toBe(title)
   expect(sent()).toEqual([{ token, accept: false, price_cents: 8000 }])
@@ -103,7 +120,7 @@ test('declines and leaves the list', async () => {
 
 test('leaves the list after the time was declined', async () => {
   const { user, sent } = open(() => ({ manage_url: null }))
-  await user.click(await screen.findByRole('button', { name: 'Decline' }))
+  await decline(user)
   await screen.findByRole('heading', { name: 'You declined this time' })
   await leave(user)
   expect(await screen.findByRole('heading', { name: 'You’re off the list' })).toBeTruthy()

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { BookingFacts } from '#app/features/booking/components/booking-facts.tsx'
+import { LeaveButton, OffTheList } from '#app/features/booking/components/leave-waitlist.tsx'
 import { nameMoment } from '#app/features/booking/wording.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -56,78 +57,12 @@ function OfferGone({ token }: { token: string }) {
   )
 }
 
-function OffTheList() {
-  return (
-    <div className="grid max-w-2xl justify-items-start gap-4">
-      <h2 ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
-        You’re off the list
-      </h2>
-      <p>We won’t email you when a time opens. You can join again whenever you like.</p>
-      <ButtonLink to={paths.booking}>See all free times</ButtonLink>
-    </div>
-  )
-}
-
-/** `heldTime`: what they would give up with it. */
-type LeaveProps = { token: string; heldTime?: string | null; onLeft: () => void; onStale?: () => void }
-
-/** Declines what is offered, and ends the wait. Asks first: there is no undo. */
-function LeaveButton({ token, heldTime = null, onLeft, onStale }: LeaveProps) {
-  const [isAsking, setAsking] = useState<boolean>()
-  const { run, busy } = useAction(
-    () => call(api.api.booking.waitlist.answer.$post({ json: { token, accept: false, leave: true } })),
-    {
-      onDone: onLeft,
-      failure: (error) => {
-        const code = error instanceof ApiError ? error.code : null
-        if (code === 'conflict') {
-          onStale?.()
-          return 'You’ve already taken a time from the list.'
-        }
-        return code === 'link_expired'
-          ? 'This link can’t take you off the list. Use the one in our latest email.'
-          : 'We couldn’t take you off the list. Please try again.'
-      },
-    },
-  )
-  if (!isAsking) {
-    return (
-      <Button
-        variant="quiet"
-        size="small"
-        ref={isAsking === false ? focusOnMount : undefined}
-        onClick={() => setAsking(true)}
-      >
-        Take me off the list
-      </Button>
-    )
-  }
-  return (
-    <section className="rounded-card border border-edge p-5">
-      <h3 ref={focusOnMount} tabIndex={-1} className="text-2xl outline-none">
-        Leave the list?
-      </h3>
-      <p className="mt-2">
-        {heldTime && `We’ll no longer hold ${heldTime} for you. `}
-        We won’t email you when another time opens.
-      </p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => setAsking(false)}>
-          Stay on the list
-        </Button>
-        <Button busy={busy} busyText="One moment..." onClick={() => void run()}>
-          Leave it
-        </Button>
-      </div>
-    </section>
-  )
-}
-
 type Props = { token: string; offer: WaitlistOfferView; onStale: () => void }
 
 function Offer({ token, offer, onStale }: Props) {
   const navigate = useNavigate()
   const [isDeclined, setIsDeclined] = useState(offer.answer === 'declined')
+  const [isAsking, setAsking] = useState<boolean>()
   const [hasLeft, setHasLeft] = useState(false)
   const { price_cents } = offer
   const [firstCents] = useState(price_cents)
@@ -174,14 +109,28 @@ function Offer({ token, offer, onStale }: Props) {
       {isOpen ? (
         <>
           <p>We’re holding it for you until {nameMoment(offer.expires_at)}.</p>
-          <div className="flex flex-wrap gap-3">
-            <Button busy={busy} busyText="Booking..." onClick={() => void run(true)}>
-              Take this time
-            </Button>
-            <Button variant="secondary" busy={busy} onClick={() => void run(false)}>
-              Decline
-            </Button>
-          </div>
+          {isAsking ? (
+            <AskDecline
+              time={nameMoment(offer.starts_at)}
+              busy={busy}
+              onKeep={() => setAsking(false)}
+              onDecline={() => void run(false)}
+            />
+          ) : (
+            <div className="flex flex-wrap gap-3">
+              <Button busy={busy} busyText="Booking..." onClick={() => void run(true)}>
+                Take this time
+              </Button>
+              <Button
+                variant="secondary"
+                ref={isAsking === false ? focusOnMount : undefined}
+                busy={busy}
+                onClick={() => setAsking(true)}
+              >
+                Decline
+              </Button>
+            </div>
+          )}
         </>
       ) : (
         <ButtonLink to={paths.booking}>See all free times</ButtonLink>
@@ -195,6 +144,30 @@ function Offer({ token, offer, onStale }: Props) {
         />
       )}
     </div>
+  )
+}
+
+type AskProps = { time: string; busy: boolean; onKeep: () => void; onDecline: () => void }
+
+/** There is no way back: the time goes to the next person. */
+function AskDecline({ time, busy, onKeep, onDecline }: AskProps) {
+  return (
+    <section className="rounded-card border border-edge p-5">
+      <h3 ref={focusOnMount} tabIndex={-1} className="text-2xl outline-none">
+        Decline this time?
+      </h3>
+      <p className="mt-2">
+        {time}. It goes to the next person. You stay on the list, and we’ll email you when another one opens.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onKeep}>
+          Go back
+        </Button>
+        <Button busy={busy} busyText="One moment..." onClick={onDecline}>
+          Decline it
+        </Button>
+      </div>
+    </section>
   )
 }
 

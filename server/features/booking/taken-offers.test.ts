@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { appointments } from '#server/db/schema/appointments.ts'
+import { bookedTimes } from '#server/db/schema/booked-times.ts'
+import { waitlistEntries } from '#server/db/schema/waitlist.ts'
+import { hours } from '#shared/time.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { bookingRules, publishRules, timeAhead } from '#tests/support/booking.ts'
+import { waitlistOf } from '#tests/support/waitlist.ts'
+
+// What becomes of a time that is offered to somebody on the waitlist when the owner places a session there.
+
+const system = { role: 'system', job: 'test' } as const
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await makeTestApp()
+  owner = await t.signIn(admin.email, admin.password)
+  await publishRules(t, owner)
+})
+afterAll(() => t.close())
+
+const { post, setClock, book, offerFreed, run, clear } = waitlistOf(() => t)
+beforeEach(() => setClock('10:00'))
+afterEach(async () => {
+  await clear()
+  await t.scope(system, (tx) => tx.delete(appointments))
+})
+
+const add = async (startsAt: string, more: object = {}) =>
+  t.call(
+    'POST',
+    '/api/calendar/appointments',
+    {
+      client: { name: 'Rosa Lind', email: 'rosa@example.com' },
+      ...{ service: 'online', minutes: 60, starts_at: startsAt, tell_client: false },
+      ...{ key: randomUUID(), any_time: true, ...more },
+    },
+    owner,
+  )
+const rowAt = (startsAt: string) =>
+  t.scope(system, async (tx) => {
+    const isAt = eq(appointments.appointmentDate, new Date(startsAt))
+    const [row] = await tx.select().from(appointments).where(isAt)
+    if (!row) throw new Error('No session at this time')
+    return row
+  })
+const statusOf = async (email: string) => {
+  const [row] = await t.scope(system, (tx) =>
+    tx.select().from(waitlistEntries).where(eq(waitlistEntries.email, email)),
+  )
+  return row?.status
+}
+const subjectsTo = async (email: string) =>
+  (await t.sentMail())
+    .filter(({ to }) => to === email)
+    .map(({ subject }) => subject.split(':')[0])
+    .filter((subject) => subject === 'A time opened' || subject === 'No longer open')
+const accept = (token: string) => post('waitlist/answer', { token, accept: true, price_cents: 8000 })
+
+async function move(from: string, to: string) {
+  await book(from)
+  const { id, sequence } = await rowAt(from)
+  const input = { sequence, starts_at: to, any_time: true }
+  return t.call('POST', `/api/calendar/appointments/${id}/move`, input, owner)
+}
+const reopen = async (startsAt: string) => {
+  const { id } = await rowAt(startsAt)
+  return t.call('PATCH', `/api/appointments/${id}`, { status: 'confirmed', any_time: true }, owner)
+}
+
+test.each([
+  { step: 'added', day: 5, act: (time: string) => add(time) },
+  { step: 'added half an hour earlier', day: 6, act: () => add(timeAhead(6, '11:30'), { minutes: 90 }) },
+  { step: 'moved', day: 7, act: (time: string) => move(timeAhead(7, '15:00'), time) },
+  { step: 'opened again', day: 8, act: reopen },
+])(
+  'a session that is $step over an offered time takes it, and who had the offer waits again and is told',
+  async ({ day, act }) => {
+    const [time, email] = [timeAhead(day, '12:00'), `day${day}@taken.example`]
+    const token = await offerFreed(time, email)
+    expect(await statusOf(email)).toBe('offered')
+    const { status, body } = await act(time)
+    expect([status, body.error]).toEqual([200, undefined])
+    expect(await statusOf(email)).toBe('waiting')
+    expect((await accept(token)).body.error.code).toBe('link_expired')
+    expect((await subjectsTo(email)).toSorted()).toEqual(['A time opened', 'No longer open'])
+    await run()
+    expect(await subjectsTo(email)).toHaveLength(2)
+    // Nothing else is there by then: the session has its time for itself.
+    const rows = await t.scope(system, (tx) =>
+      tx
+        .select({ mayOverlap: bookedTimes.mayOverlap })
+        .from(bookedTimes)
+        .innerJoin(appointments, eq(appointments.id, bookedTimes.appointmentId)),
+    )
+    expect(rows).toEqual([{ mayOverlap: false }])
+  },
+)
+
+test('an offered time is kept from a session that the owner places without saying so', async () => {
+  const [time, email] = [timeAhead(10, '12:00'), 'kept@taken.example']
+  const token = await offerFreed(time, email)
+  expect((await add(time, { any_time: false })).body.error.code).toBe('time_not_free')
+  expect(await statusOf(email)).toBe('offered')
+  expect((await accept(token)).status).toBe(200)
+})
+
+test('who is booked into the time that they were offered stays on the list and isn’t told that it is gone', async () => {
+  const [time, email] = [timeAhead(11, '12:00'), 'same@taken.example']
+  await offerFreed(time, email)
+  expect((await add(time, { client: { name: 'Bea', email: 'Same@taken.example' } })).status).toBe(200)
+  expect(await statusOf(email)).toBe('waiting')
+  expect(await subjectsTo(email)).toEqual(['A time opened'])
+})
+
+test('an offer on a day that the owner fills up can still be taken', async () => {
+  await publishRules(t, owner, { ...bookingRules, maxPerDay: 1 })
+  const [time, email] = [timeAhead(12, '12:00'), 'full@taken.example']
+  const token = await offerFreed(time, email)
+  expect((await add(timeAhead(12, '15:00'))).status).toBe(200)
+  expect((await accept(token)).status).toBe(200)
+  await publishRules(t, owner)
+})
+
+test('an offer that has run out isn’t withdrawn', async () => {
+  const [time, email] = [timeAhead(13, '12:00'), 'late@taken.example']
+  await offerFreed(time, email)
+  t.clock.aheadMs += hours(2) + 60_000
+  expect((await add(time)).status).toBe(200)
+  await run()
+  expect(await subjectsTo(email)).toEqual(['A time opened'])
+})
