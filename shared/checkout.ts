@@ -93,6 +93,8 @@ export type Quote = {
   pickup: { place: string; directions: string | null; times: PickupTime[] } | null
   /** Whether an order of the shipped lines would be sent free. */
   ships_free: boolean
+  /** Whether the form asks to agree to texts about the order. */
+  asks_for_texts: boolean
 }
 
 /** `url`: the payment page of a card payment, else the page of the order. `is_paid`: it was paid before. */

@@ -34,7 +34,7 @@ type Session = { prepareQuery(query: Statement, ...rest: unknown[]): { execute()
 
 const clients = 6000
 const sequentialScan =
-  /Seq Scan on (orders|appointments|booked_times|sms_messages|profiles|search_words|group_recipients|contacts|money_entries)/
+  /Seq Scan on (orders|order_lines|appointments|booked_times|sms_messages|profiles|search_words|group_recipients|contacts|money_entries)/
 const actor = { role: 'admin', userId: '00000000-0000-4000-8000-000000000000' } as const
 const system = { role: 'system', job: 'test' } as const
 
@@ -185,6 +185,16 @@ test('finds orders by number, by days and those that are here through an index',
     for (const plan of await plansOf(() => listAllOrders(ctx, query)))
       expect(plan).not.toMatch(sequentialScan)
   }
+})
+
+test('finds orders by what was ordered through an index, whether most are of it or none', async () => {
+  const { blend, drink } = deliveredContent.catalog
+  const person = (await readRareOrder()).name
+  const find = async (q: string) => (await listAllOrders(ctx, { q })).rows.length
+  expect([await find(blend?.name ?? ''), await find(drink?.name ?? '')]).toEqual([50, 0])
+  for (const q of [blend?.name ?? '', drink?.name ?? '', `${person} ${blend?.name}`])
+    for (const plan of await plansOf(() => listAllOrders(ctx, { q })))
+      expect(plan).not.toMatch(sequentialScan)
 })
 
 test('finds and holds a free time through an index, however many appointments there are', async () => {

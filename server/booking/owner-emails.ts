@@ -1,3 +1,4 @@
+import { wordPhone } from '#practice/wording.ts'
 import { appointmentFacts, type MailedAppointment } from '#server/booking/emails.ts'
 import type { PaymentSummary } from '#server/booking/payment-summary.ts'
 import { ownerPaymentFacts } from '#server/booking/payment-wording.ts'
@@ -29,7 +30,7 @@ export function ownerNoticeEmail(
 ) {
   const when = formatDateTime(appointment.appointmentDate)
   const { subject, sentence } = describeNotice(notice, client.name, when)
-  const contact = [client.name, client.email, client.phone].filter(Boolean).join(', ')
+  const contact = [client.name, client.email, wordPhone(client.phone ?? '')].filter(Boolean).join(', ')
   return {
     subject,
     heading: subject,

@@ -1,3 +1,4 @@
+import { wordPhone } from '#practice/wording.ts'
 import {
   appointmentFacts,
   type ClientMail,
@@ -151,7 +152,12 @@ function ownerEmail(
       { label: 'Paid for', value: payment.description },
       ...(payment.paymentSessionId ? [{ label: 'Payment', value: payment.paymentSessionId }] : []),
       ...(client
-        ? [{ label: 'Client', value: [client.name, client.email, client.phone].filter(Boolean).join(', ') }]
+        ? [
+            {
+              label: 'Client',
+              value: [client.name, client.email, wordPhone(client.phone ?? '')].filter(Boolean).join(', '),
+            },
+          ]
         : []),
       ...(appointment ? appointmentFacts(appointment, []) : []),
     ],

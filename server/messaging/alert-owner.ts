@@ -1,4 +1,5 @@
 import { and, lt, or, sql } from 'drizzle-orm'
+import { wordPhone } from '#practice/wording.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
@@ -65,14 +66,15 @@ type Waiting = { id: string; alertedAt: Date | null; name: string; words: string
 
 function alertEmail(waiting: readonly Waiting[], publicUrl: string): EmailContent {
   const [first] = waiting
+  const firstName = wordPhone(first?.name ?? '')
   const others = waiting.length - namedMax
   return {
-    subject: waiting.length === 1 ? `${first?.name} wrote to you` : `${waiting.length} people wrote to you`,
-    heading: waiting.length === 1 ? `${first?.name} wrote to you` : `${waiting.length} people wrote to you`,
+    subject: waiting.length === 1 ? `${firstName} wrote to you` : `${waiting.length} people wrote to you`,
+    heading: waiting.length === 1 ? `${firstName} wrote to you` : `${waiting.length} people wrote to you`,
     paragraphs: others > 0 ? [`And ${others} more.`] : [],
     facts: waiting
       .slice(0, namedMax)
-      .map(({ name, words }) => ({ label: name, value: words || 'A message without words' })),
+      .map(({ name, words }) => ({ label: wordPhone(name), value: words || 'A message without words' })),
     action: { label: 'Open the inbox', href: `${publicUrl}/dashboard/inbox` },
   }
 }

@@ -1,3 +1,4 @@
+import { wordPhone } from '#practice/wording.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import type { UnsubscribeLink } from '#server/messaging/unsubscribe-links.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -8,13 +9,13 @@ export function smsHelpEmail(
   publicUrl: string,
 ): EmailContent {
   return {
-    subject: `${phoneNumber} asks for help by text message`,
+    subject: `${wordPhone(phoneNumber)} asks for help by text message`,
     heading: 'Someone asked for help by text message',
     paragraphs: [
       'The text message provider has sent its standard reply. A call or a message from you is more personal.',
     ],
     facts: [
-      { label: 'Number', value: phoneNumber },
+      { label: 'Number', value: wordPhone(phoneNumber) },
       { label: 'Received', value: formatDateTime(createdAt) },
     ],
     action: { label: 'Open the dashboard', href: `${publicUrl}/dashboard?tab=messages` },

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paidSubjects } from '#server/paid-subjects.ts'
+import { makeRefunds } from '#server/payments/make-refunds.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
+import { minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { publishPickup, single } from '#tests/support/cart.ts'
 import { pagesStayOpen } from '#tests/support/late-payments.ts'
@@ -163,4 +165,46 @@ test('each dispute reaches the owner, and one that is open holds the order whate
     'Dispute won',
     ...Array.from({ length: 2 }, () => expect.stringMatching(/disputed$/)),
   ])
+})
+
+/** An order of $30.00 that was paid at two payment pages, $50.00 in all, of which $40.00 are to go back to both cards. */
+async function refundTwoCards(): Promise<PlacedPickup> {
+  const placed = await place()
+  const whole = await openPage(placed)
+  await cash(await read(placed), 1000)
+  const rest = await openPage(placed)
+  await payAt(rest)
+  await payAt(whole)
+  const twice = await read(placed)
+  expect(twice.money).toMatchObject({ paid_cents: 6000, refundable_cents: 5000 })
+  expect((await post(twice, 'refund', { cents: 4000, reason: 'Paid twice' })).status).toBe(200)
+  return placed
+}
+const runRefunds = async () => {
+  t.clock.aheadMs += minutes(1)
+  await makeRefunds(ctx(), paidSubjects)
+  t.clock.aheadMs -= minutes(1)
+}
+const endWait = () => t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now()`))
+
+test('a refund to several cards of one order is one email, with the whole sum', async () => {
+  const placed = await refundTwoCards()
+  await runRefunds()
+  await endWait()
+  const mails = await mailTo(placed.email, /^Refund for your order/)
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('refunded $40.00 of $60.00')])
+  expect(mails[0]?.text).toContain('Paid twice')
+})
+
+test('a part that is refunded is told in the end, also when the rest isn’t', async () => {
+  const placed = await refundTwoCards()
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update card_payments set refund_next_at = now() + interval '1 day'
+      where order_id = ${placed.order.id} and amount_cents = 2000`),
+  )
+  await runRefunds()
+  expect(await mailTo(placed.email, /^Refund for your order/)).toEqual([])
+  await endWait()
+  const [mail, ...others] = await mailTo(placed.email, /^Refund for your order/)
+  expect([mail?.text, others]).toEqual([expect.stringContaining('refunded $30.00 of $60.00'), []])
 })

@@ -4,7 +4,7 @@ import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { searchWords } from '#server/db/schema/lists.ts'
-import { orders } from '#server/db/schema/orders.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
 
 const maxSearchTerms = 5
 
@@ -20,8 +20,12 @@ export function parseSearchTerms(typed: string | undefined): string[] {
     .slice(0, maxSearchTerms)
 }
 
-/** One search term: the ids that an index finds for it, the column that holds such ids, and a check for any single row. */
-export type SearchTest = { source: SQL; column: AnyColumn | SQL; check: SQL }
+/**
+ * One search term: the ids that an index finds for it, or null where no index holds it, the column that holds such ids, and a check for
+ * any single row.
+ */
+export type SearchTest = { source: SQL | null; column: AnyColumn | SQL; check: SQL }
+type IndexedTest = SearchTest & { source: SQL }
 
 /** With more matches than this, reading the rows in order and checking each is faster than collecting ids. */
 const maxIndexMatches = 2000
@@ -36,12 +40,25 @@ function selectIdsByPrefix(list: 'orders' | 'people' | 'contacts', term: string)
 
 const containsTerm = (search: AnyColumn | SQL, term: string) => sql`strpos(${search}, ${` ${term}`}) > 0`
 
-/** Matches orders by a term. */
-export const matchOrder = (term: string): SearchTest => ({
-  source: selectIdsByPrefix('orders', term),
-  column: orders.id,
-  check: containsTerm(orders.search, term),
-})
+/** What a term may mean of what is sold: names of lines, and slugs of products. */
+export type OrderedItems = { names: readonly string[]; products: readonly string[] }
+
+/** Matches orders by a term; with `items` also by what was ordered, for which rows are checked in order: most orders are of few products. */
+export const matchOrder = (term: string, items: OrderedItems | null = null): SearchTest => {
+  const check = containsTerm(orders.search, term)
+  return {
+    source: items ? null : selectIdsByPrefix('orders', term),
+    column: orders.id,
+    check: items ? sql`(${check} or ${containsItem(items)})` : check,
+  }
+}
+
+/** A value, not 'exists', which the planner may answer by reading all lines of all orders. */
+function containsItem({ names, products }: OrderedItems): SQL {
+  const { orderId, name, productSlug } = orderLines
+  return sql`coalesce((select true from ${orderLines} where ${orderId} = ${orders.id} and (${name} = any(${sql.param(names)}::text[])
+    or ${productSlug} = any(${sql.param(products)}::text[])) limit 1), false)`
+}
 
 /** Matches contacts by a term of theirs, or of a record that was merged into theirs. */
 export const matchContact = (term: string): SearchTest => {
@@ -79,11 +96,9 @@ export const matchAppointment = (term: string): SearchTest => ({
 /** Matches what any of these tests does, all of the same list. */
 export function matchAnyOf(tests: readonly [SearchTest, ...SearchTest[]]): SearchTest {
   const [first] = tests
+  const sources = tests.filter(isIndexed).map(({ source }) => source)
   return {
-    source: sql.join(
-      tests.map(({ source }) => source),
-      sql` union all `,
-    ),
+    source: sources.length === tests.length ? sql.join(sources, sql` union all `) : null,
     column: first.column,
     check: sql`(${sql.join(
       tests.map(({ check }) => check),
@@ -101,6 +116,19 @@ export type SearchCondition = {
 /** Combines all terms: rare ones select ids through the index, common ones are checked row by row. */
 export async function searchCondition(tx: Tx, tests: readonly SearchTest[]): Promise<SearchCondition> {
   if (tests.length === 0) return { where: undefined, isCommonTerm: false }
+  const rare: SearchTest[] = await findRare(tx, tests.filter(isIndexed))
+  const commonChecks = tests.filter((test) => !rare.includes(test)).map(({ check }) => check)
+  return {
+    where: and(...idConditions(rare.filter(isIndexed)), ...commonChecks),
+    isCommonTerm: rare.length === 0,
+  }
+}
+
+const isIndexed = (test: SearchTest): test is IndexedTest => test.source !== null
+
+/** Those that match few enough rows. */
+async function findRare(tx: Tx, tests: readonly IndexedTest[]): Promise<IndexedTest[]> {
+  if (tests.length === 0) return []
   const counts = tests.map(
     ({ source }) => sql`(select count(*)::int from (${source} limit ${maxIndexMatches + 1}) matches)`,
   )
@@ -108,14 +136,11 @@ export async function searchCondition(tx: Tx, tests: readonly SearchTest[]): Pro
     sql`select array[${sql.join(counts, sql`, `)}] as counts`,
   )
   const matchCounts = rows[0]?.counts ?? []
-  const isRare = (_: SearchTest, index: number) => (matchCounts[index] ?? 0) <= maxIndexMatches
-  const rare = tests.filter(isRare)
-  const commonChecks = tests.filter((test) => !rare.includes(test)).map(({ check }) => check)
-  return { where: and(...idConditions(rare), ...commonChecks), isCommonTerm: rare.length === 0 }
+  return tests.filter((_, index) => (matchCounts[index] ?? 0) <= maxIndexMatches)
 }
 
 /** One condition per column: its value is among the ids that every term of that column finds. */
-function idConditions(tests: readonly SearchTest[]): SQL[] {
+function idConditions(tests: readonly IndexedTest[]): SQL[] {
   return [...new Set(tests.map(({ column }) => column))].map((column) => {
     const sources = tests.filter((test) => test.column === column).map(({ source }) => sql`(${source})`)
     return sql`${column} = any(array(${sql.join(sources, sql` intersect `)}))`

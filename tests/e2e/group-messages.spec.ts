@@ -1,3 +1,4 @@
+import { wordPhone } from '#practice/wording.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
@@ -52,7 +53,7 @@ test('the owner writes to everyone who agreed, tests it, schedules it, sends it,
   expect(excess).toBeLessThanOrEqual(0)
 
   await page.getByRole('button', { name: 'Text a test to me' }).click()
-  await expect(page.getByText(`Test sent to ${ownNumber}`).first()).toBeVisible()
+  await expect(page.getByText(`Test sent to ${wordPhone(ownNumber)}`).first()).toBeVisible()
   await expect
     .poll(async () =>
       (await server.outbox()).some((mail) => mail.to === ownNumber && mail.text.includes(text)),

@@ -1,5 +1,6 @@
 import { practice } from '#practice/practice.ts'
 import { settings } from '#practice/settings.ts'
+import { wordPhone } from '#practice/wording.ts'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator, newNumber, newPerson } from '#tests/support/people.ts'
@@ -150,7 +151,7 @@ test('a text that is played in the sandbox arrives, is answered by text, and STO
   }
   await text('Are you open on Saturday?')
   await page.goto('/dashboard/inbox?inbox-status=open')
-  await page.getByRole('link', { name: `Unread: ${phone}` }).click()
+  await page.getByRole('link', { name: `Unread: ${wordPhone(phone)}` }).click()
   await page.getByRole('button', { name: 'Saved replies' }).click()
   await page.getByRole('button', { name: 'Add a reply' }).click()
   const dialog = page.getByRole('dialog', { name: 'Saved reply' })

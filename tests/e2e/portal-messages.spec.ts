@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { practice } from '#practice/practice.ts'
+import { wordPhone } from '#practice/wording.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator, newNumber } from '#tests/support/people.ts'
@@ -51,7 +52,7 @@ test("texts from the dashboard to the client's number appear, newest first", asy
   }
   await page.getByRole('tab', { name: 'Messages' }).click()
   await expect(items(page)).toContainText(['It is on its way', 'Your order is packed', 'mine'])
-  await expect(items(page).first()).toContainText(phone)
+  await expect(items(page).first()).toContainText(wordPhone(phone))
   await expect(items(page).first()).toContainText(`From ${practice.coach.firstName}`)
 })
 

@@ -41,6 +41,7 @@ export function quoteFor(wanted: readonly Wanted[], { line = (each) => each, ...
     pays: ['pickup', 'card'],
     pickup: { place: '12 Elm Street', directions: 'Ring twice.', times },
     ships_free: false,
+    asks_for_texts: false,
     ...rest,
   }
 }

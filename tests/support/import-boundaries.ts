@@ -229,11 +229,10 @@ export const boundaries: Boundary[] = [
   { folder: '.', mayImport: ['scripts', 'tests/support', 'app', 'server/content', 'shared', 'practice'] },
 ]
 
-/**
- * What the server may import from `practice/` besides types. Everything else is content, which the owner can publish anew at
- * any time: it comes from `ctx.content` or as an argument.
- */
-export const practiceForServer = ['practice/schema.ts', 'practice/check-document.ts', 'practice/settings.ts']
+/** What the server may import from `practice/` besides types. All else is content: it comes from `ctx.content`. */
+export const practiceForServer = ['check-document', 'schema', 'settings', 'wording'].map(
+  (name) => `practice/${name}.ts`,
+)
 
 /** They read what is delivered with the software, to publish it or to make sample data of it. */
 export const readersOfDelivered = ['server/content', 'server/db/seed/delivered-sample.ts']

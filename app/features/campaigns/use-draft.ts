@@ -1,22 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { markStored } from '#app/features/campaigns/blank-campaign.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import type { CampaignDetails, CampaignDraft } from '#shared/campaigns.ts'
 
 export type Draft = Omit<CampaignDraft, 'version'>
-/** 'other': another window saved or sent it. 'failed': it will be tried again. */
-type SaveState = 'saved' | 'saving' | 'failed' | 'other'
+/** 'blank': nothing was changed yet. 'other': another window saved or sent it. 'failed': it will be tried again. */
+type SaveState = 'blank' | 'saved' | 'saving' | 'failed' | 'other'
 
 const pauseMs = 800
 const retryMs = 5000
 
 const isSame = (a: Draft, b: Draft) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** A draft that is saved as it is typed. `saved`: the newest that is stored. `save` writes what isn't yet; null when that fails. */
-export function useDraft(campaign: CampaignDetails) {
+/**
+ * A draft that is saved as it is typed. `saved`: the newest that is stored. `save` writes what isn't yet; null when that fails. A blank
+ * one isn't stored before its first change: then `onStored` is called.
+ */
+export function useDraft(campaign: CampaignDetails, onStored: () => void) {
   const { id } = campaign
   const [draft, setDraft] = useState<Draft>(() => draftOf(campaign))
   const [saved, setSaved] = useState({ version: campaign.version, draft })
-  const [state, setState] = useState<SaveState>('saved')
+  const [state, setState] = useState<SaveState>(stateOf(campaign))
   const typed = useRef(draft)
   const stored = useRef(saved)
   const running = useRef<Promise<number | null> | null>(null)
@@ -25,6 +29,8 @@ export function useDraft(campaign: CampaignDetails) {
   async function saveAll(): Promise<number | null> {
     while (!isSame(typed.current, stored.current.draft)) {
       const saving = typed.current
+      const isFirst = stored.current.version === 0
+      if (isFirst) markStored(id)
       try {
         const json = { version: stored.current.version, ...saving }
         const { version } = await call(
@@ -32,14 +38,16 @@ export function useDraft(campaign: CampaignDetails) {
         )
         stored.current = { version, draft: saving }
         setSaved(stored.current)
+        if (isFirst) onStored()
       } catch (error) {
         const isOther = error instanceof ApiError && ['conflict', 'not_found'].includes(error.code)
         setState(isOther ? 'other' : 'failed')
+        if (isOther && isFirst) onStored()
         if (!isOther) schedule(retryMs)
         return null
       }
     }
-    setState('saved')
+    setState(stateOf(stored.current))
     return stored.current.version
   }
 
@@ -80,6 +88,8 @@ export function useDraft(campaign: CampaignDetails) {
     },
   }
 }
+
+const stateOf = ({ version }: { version: number }): SaveState => (version === 0 ? 'blank' : 'saved')
 
 const draftOf = ({ channel, purpose, segment, people, subject, body }: CampaignDetails): Draft => ({
   ...{ channel, purpose, segment, people, subject, body },

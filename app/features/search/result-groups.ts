@@ -2,6 +2,7 @@ import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { findPlaces } from '#app/features/search/find-places.ts'
 import { type Place, pages, settings } from '#app/features/search/places.ts'
 import { offers } from '#practice/offers.ts'
+import { wordPhone } from '#practice/wording.ts'
 import { formatDate, formatDateTime } from '#shared/dates.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -38,8 +39,8 @@ function foundGroups(results: SearchResults, typed: string): ResultGroup[] {
       title: 'People',
       results: [
         ...people.map(({ id, name, email, phone }) => ({
-          title: name || (email ?? phone ?? ''),
-          detail: [name && email, phone].filter(Boolean).join(' · '),
+          title: name || (email ?? wordPhone(phone ?? '')),
+          detail: [name && email, wordPhone(phone ?? '')].filter(Boolean).join(' · '),
           to: dashboardPaths.clientRecord(id),
         })),
         ...moreOf(
@@ -56,7 +57,7 @@ function foundGroups(results: SearchResults, typed: string): ResultGroup[] {
           title: `Order ${order.number}`,
           detail: [
             order.customer_name,
-            isDigits && order.phone,
+            isDigits && wordPhone(order.phone ?? ''),
             order.product_name,
             order.status,
             formatDate(order.created_at),
@@ -108,7 +109,7 @@ function foundGroups(results: SearchResults, typed: string): ResultGroup[] {
     {
       title: 'Messages',
       results: messages.map(({ id, name, at, words }) => ({
-        title: name,
+        title: wordPhone(name),
         detail: [formatDate(at), words].filter(Boolean).join(' · '),
         to: dashboardPaths.conversation(id),
       })),

@@ -1,3 +1,4 @@
+import { wordPhone } from '#practice/wording.ts'
 import { type ClientMail, greet } from '#server/booking/emails.ts'
 import { appointmentValues } from '#server/booking/notice-values.ts'
 import {
@@ -21,7 +22,10 @@ export function appointmentRequestEmail(
   client: ClientWithEmail,
   publicUrl: string,
 ): EmailContent {
-  const contact = [toFullName(client), client.email, toMarkedPhone(client)].filter(Boolean).join(', ')
+  const phone = wordPhone(client.phone ?? '')
+  const contact = [toFullName(client), client.email, toMarkedPhone({ ...client, phone })]
+    .filter(Boolean)
+    .join(', ')
   return {
     subject: `Appointment request from ${toFullName(client) || client.email}`,
     heading: 'New appointment request',

@@ -1,8 +1,8 @@
 import type { CartLine } from '#server/features/checkout/price-cart.ts'
-import type { ReadCart } from '#server/features/checkout/read-cart.ts'
+import type { QuotedCart } from '#server/features/checkout/quote-cart.ts'
 import type { Quote, QuoteLine } from '#shared/checkout.ts'
 
-export function presentQuote({ cart, content, pickupTimes }: ReadCart): Quote {
+export function presentQuote({ cart, content, pickupTimes, asksForTexts }: QuotedCart): Quote {
   const { pickup, salesTax } = content
   return {
     lines: cart.lines.map(presentLine),
@@ -21,6 +21,7 @@ export function presentQuote({ cart, content, pickupTimes }: ReadCart): Quote {
       })),
     },
     ships_free: cart.shipsFree,
+    asks_for_texts: asksForTexts,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Content } from '#practice/snapshot.ts'
+import { lineName } from '#server/orders/line-name.ts'
 import { isOrderable } from '#server/stock/is-orderable.ts'
 import type { LineProblem, PayWay } from '#shared/checkout.ts'
 import { type IncomeKind, incomeOf } from '#shared/money-kinds.ts'
@@ -114,19 +115,11 @@ function priceLine(
   const totalCents = unitCents * quantity
   return {
     ...{ product, size, quantity, unitCents, totalCents, units, available },
-    name: nameOf(offeredLine),
+    name: offered ? lineName(offered, chosen) : product,
     income: offered ? incomeOf(offered.page) : 'other',
     taxCents: taxOf(content, { product, totalCents, delivery }),
     problem: problemOf(content, offeredLine, { available, inStock: inStock.get(product), all }),
   }
-}
-
-/** The blend has one size, and is called by what it is, as everywhere. */
-function nameOf({ product, offered, chosen }: OfferedLine): string {
-  if (!offered) return product
-  return offered.page === 'blend'
-    ? `${offered.name} ${offered.kind}`
-    : `${offered.name} ${chosen?.name ?? ''}`.trim()
 }
 
 type Taxed = { product: string; totalCents: number; delivery: Delivery }

@@ -240,7 +240,7 @@ test('the owner gets one email about what nobody read, and none about what they 
   const alerts = (await t.sentMail()).filter(
     ({ to, text }) => to === admin.email && text.includes('dashboard/inbox'),
   )
-  expect(alerts.map(({ subject }) => subject)).toEqual(['+13125550317 wrote to you'])
+  expect(alerts.map(({ subject }) => subject)).toEqual(['(312) 555-0317 wrote to you'])
 })
 
 test('messages of the portal are limited by mailbox, and a repeated one is one', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { wordPhone } from '#practice/wording.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { conversationName, givenByGuests } from '#server/messaging/conversation-names.ts'
@@ -41,7 +42,7 @@ export async function readLaterGiven(tx: Tx, contact: Contact): Promise<LaterGiv
       ...(gaveName ? [`${gaveName.source} came with the name “${contact.name}”.`] : []),
       ...(later
         ? [
-            `${later.source} came later with the number ${later.phone}. Nobody has verified that it’s theirs${hasTexted ? '.' : ', so it isn’t offered here.'}`,
+            `${later.source} came later with the number ${wordPhone(later.phone)}. Nobody has verified that it’s theirs${hasTexted ? '.' : ', so it isn’t offered here.'}`,
           ]
         : []),
     ],

@@ -5,5 +5,5 @@ import type { OrderListQuery } from '#shared/orders-schema.ts'
 
 /** All orders that the query selects, newest first, page by page. */
 export function exportOrders(ctx: Ctx, query: OrderListQuery): AsyncGenerator<Order[]> {
-  return orderList.exportPages(ctx, query)
+  return orderList(ctx.content).exportPages(ctx, query)
 }

@@ -1,33 +1,36 @@
 import { gte, lt, type SQL } from 'drizzle-orm'
+import type { Content } from '#practice/snapshot.ts'
 import type { Ctx } from '#server/context.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import { findItems } from '#server/orders/find-items.ts'
 import { isOpenOrder, isToPack } from '#server/orders/open-orders.ts'
 import { createListQuery } from '#server/pagination/list-query.ts'
 import { matchOrder } from '#server/pagination/search.ts'
 import { nextDate, startOfDay } from '#shared/local-time.ts'
 import type { OrderListQuery } from '#shared/orders-schema.ts'
 
-/** Row-level security leaves out orders that were never paid. */
-export const orderList = createListQuery({
-  name: 'orders',
-  table: orders,
-  sortBy: orders.createdAt,
-  direction: 'descending',
-  statusConditions: { unpacked: isToPack, open: isOpenOrder },
-  searchTest: matchOrder,
-  extraConditions: createdBetween,
-  select: (tx, { position, where, orderBy, limit }) =>
-    tx
-      .select({ row: orders, ...position })
-      .from(orders)
-      .where(where)
-      .orderBy(...orderBy)
-      .limit(limit),
-})
+/** Row-level security leaves out orders that were never paid. They are searched by what was ordered too. */
+export const orderList = (content: Content) =>
+  createListQuery({
+    name: 'orders',
+    table: orders,
+    sortBy: orders.createdAt,
+    direction: 'descending',
+    statusConditions: { unpacked: isToPack, open: isOpenOrder },
+    searchTest: (term) => matchOrder(term, findItems(content, term)),
+    extraConditions: createdBetween,
+    select: (tx, { position, where, orderBy, limit }) =>
+      tx
+        .select({ row: orders, ...position })
+        .from(orders)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+  })
 
 /** A page of all orders, newest first. The first page comes with the total. */
 export function listAllOrders(ctx: Ctx, query: OrderListQuery) {
-  return orderList.listPage(ctx, query)
+  return orderList(ctx.content).listPage(ctx, query)
 }
 
 /** From the start of the first day to the end of the last, in the practice's time zone. */

@@ -1,3 +1,4 @@
+import { wordPhone } from '#practice/wording.ts'
 import { presentEntry } from '#server/booking/calendar-entries.ts'
 import { presentFailedText } from '#server/features/overview/present.ts'
 import type { OrderHere } from '#server/features/overview/read-orders-here.ts'
@@ -56,7 +57,7 @@ function presentOrder({ order, lineCount }: OrderHere): TodayOrder {
 
 const presentThread = (contact: Rows['threads']['rows'][number]): TodayThread => ({
   id: contact.id,
-  name: contact.name || contact.email || contact.phone || 'Unknown',
+  name: contact.name || contact.email || wordPhone(contact.phone ?? '') || 'Unknown',
   last_words: contact.lastWords ?? '',
   last_message_at: (contact.lastMessageAt ?? contact.lastActiveAt).toISOString(),
   is_unread: contact.isUnread ?? false,

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -6,6 +7,7 @@ import { contacts } from '#server/db/schema/contacts.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { conditionOf, limit } from '#server/features/search/search-condition.ts'
 import type { Term } from '#server/features/search/search-terms.ts'
+import { findItems } from '#server/orders/find-items.ts'
 import { matchAppointment, matchContact, matchOrder } from '#server/pagination/search.ts'
 import { startOfDay, toLocal } from '#shared/local-time.ts'
 
@@ -46,9 +48,9 @@ const orderColumns = {
   phone: orders.customerPhone,
 }
 
-/** Orders, newest first; the one of exactly this number before them. */
-export async function findOrders(tx: Tx, terms: readonly Term[]) {
-  const where = await conditionOf(tx, terms, matchOrder)
+/** Orders, newest first, by who ordered and by what was ordered; the one of exactly this number before them. */
+export async function findOrders(tx: Tx, terms: readonly Term[], content: Content) {
+  const where = await conditionOf(tx, terms, (term) => matchOrder(term, findItems(content, term)))
   const matchingOrders = await tx
     .select(orderColumns)
     .from(orders)

@@ -36,7 +36,7 @@ async function findRows(ctx: Ctx, tx: Tx, terms: readonly Term[]) {
   if (terms.length === 0) return { people: [], threads: [], orders: [], appointments: [], payments: [] }
   return {
     ...(await findPeople(tx, terms)),
-    orders: await findOrders(tx, terms),
+    orders: await findOrders(tx, terms, ctx.content),
     appointments: await findAppointments(tx, terms, ctx.now()),
     payments: await findPayments(tx, terms),
   }

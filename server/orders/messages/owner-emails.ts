@@ -1,3 +1,4 @@
+import { wordPhone } from '#practice/wording.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { describeItems } from '#server/orders/describe-items.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
@@ -43,7 +44,9 @@ export function newOrderEmail(mail: OrderMail): EmailContent {
       ...orderFacts(mail),
       {
         label: 'Customer',
-        value: [order.customerName, order.customerEmail, order.customerPhone].filter(Boolean).join(', '),
+        value: [order.customerName, order.customerEmail, wordPhone(order.customerPhone ?? '')]
+          .filter(Boolean)
+          .join(', '),
       },
     ],
     action: { label: 'Open the order', href: `${publicUrl}/dashboard/orders/${order.number}` },

@@ -6,6 +6,7 @@ import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
+import { wordPhone } from '#practice/wording.ts'
 import { type Profile, phoneCodeSchema } from '#shared/account.ts'
 
 type Props = { phone: string; onVerified: (profile: Profile) => void }
@@ -32,7 +33,7 @@ export function PhoneCodeForm({ phone, onVerified }: Props) {
         maxLength={6}
         required
         className="max-w-60"
-        hint={`Six digits, sent to ${phone}. It works for 10 minutes.`}
+        hint={`Six digits, sent to ${wordPhone(phone)}. It works for 10 minutes.`}
         error={errors.code}
       />
       <p className="text-sm text-muted">

@@ -35,6 +35,18 @@ test('earlier ones are no part of “From today on”, which takes them away aga
   expect(isPressed()).toBe('true')
 })
 
+test('numbers stand as people write them', async () => {
+  const appointment = { ...row('1', '2026-03-02T15:00:00Z'), client_phone: '+13125550142' }
+  fakeApi({
+    'GET /api/appointments/all': () => ({
+      ...{ appointments: [appointment], next_cursor: null, previous_cursor: null },
+      total: { count: 1, more: false },
+    }),
+  })
+  renderScreen(<AllAppointments />)
+  expect((await screen.findByText('(312) 555-0142')).textContent).toContain('Not verified')
+})
+
 const cursors = (before: string | null) => ({ previous_cursor: before, next_cursor: null })
 const total = (count: number) => ({ count, more: false })
 

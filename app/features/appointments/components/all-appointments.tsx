@@ -15,6 +15,7 @@ import { allAppointmentsQuery, downloadAppointments } from '#app/features/appoin
 import type { PageParam } from '#app/lib/list-query.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
 import { offers } from '#practice/offers.ts'
+import { wordPhone } from '#practice/wording.ts'
 import { type AdminAppointmentRow, appointmentStatuses, appointmentTone } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { toLocal } from '#shared/local-time.ts'
@@ -135,7 +136,7 @@ const columns: Column<AdminAppointmentRow>[] = [
     header: 'Phone',
     cell: ({ client_phone, client_phone_verified }) => (
       <span className="whitespace-nowrap tabular-nums">
-        {client_phone}
+        {wordPhone(client_phone)}
         {client_phone.startsWith('+') && !client_phone_verified && (
           <span className="block text-sm text-muted">Not verified</span>
         )}

@@ -13,6 +13,7 @@ import { describeEntryPayment } from '#app/features/calendar/entry-payment.ts'
 import { messageForStepError } from '#app/features/calendar/message-for-step-error.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
 import { useAction } from '#app/lib/use-action.ts'
+import { wordPhone } from '#practice/wording.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { formatPrice, formatUsd } from '#shared/money.ts'
@@ -77,7 +78,7 @@ export function AppointmentSheet({
           {appointment.client_phone && (
             <Fact name="Phone">
               <a className="text-leaf underline underline-offset-4" href={`tel:${appointment.client_phone}`}>
-                {appointment.client_phone}
+                {wordPhone(appointment.client_phone)}
               </a>
             </Fact>
           )}

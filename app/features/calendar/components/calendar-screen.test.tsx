@@ -219,7 +219,7 @@ test('who has no email address is not promised a confirmation, and the reason is
   expect(screen.getByText('Enter their email address first.')).toBeDefined()
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'nia@example.com')
   expect([confirmation().checked, confirmation().disabled]).toEqual([true, false])
-  await user.click(await screen.findByRole('button', { name: 'Nia Okoye, +13125550142' }))
+  await user.click(await screen.findByRole('button', { name: 'Nia Okoye, (312) 555-0142' }))
   expect([confirmation().checked, confirmation().disabled]).toEqual([false, true])
   expect(screen.getByText('There is no email address for them. Tell them yourself.')).toBeDefined()
   await user.click(await screen.findByRole('button', { name: '11:00 AM' }))

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { findClientsQuery } from '#app/features/calendar/queries.ts'
+import { wordPhone } from '#practice/wording.ts'
 
 type NewClient = { name: string; phone: string; email: string }
 export type PickedClient = NewClient | { id: string; label: string; email: string | null }
@@ -39,7 +40,8 @@ export function ClientPicker({ value, onChange }: Props) {
       {matches.length > 0 && (
         <ul aria-label="Clients with this name" className="-mt-2 flex flex-wrap gap-2">
           {matches.slice(0, suggestionsMax).map(({ id, name, email, phone }) => {
-            const label = [name || email || phone, name && (email ?? phone)].filter(Boolean).join(', ')
+            const number = wordPhone(phone ?? '')
+            const label = [name || email || number, name && (email ?? number)].filter(Boolean).join(', ')
             return (
               <li key={id}>
                 <Button

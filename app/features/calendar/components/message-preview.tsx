@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { previewQuery, refundPreviewQuery } from '#app/features/calendar/queries.ts'
+import { wordPhone } from '#practice/wording.ts'
 import type { StepPreview } from '#shared/calendar.ts'
 import type { PreviewStep } from '#shared/calendar-schema.ts'
 import type { PreviewSessionRefundInput } from '#shared/payment-requests.ts'
@@ -26,7 +27,7 @@ function Preview({ data, isError }: PreviewProps) {
   return (
     <div className="grid gap-3">
       {text && (
-        <Message summary={`Text to ${text.to}`}>
+        <Message summary={`Text to ${wordPhone(text.to)}`}>
           <p className="[overflow-wrap:anywhere]">{text.text}</p>
         </Message>
       )}

@@ -48,7 +48,7 @@ test('shows who waits for what, since when, and what is held for them', async ()
   expect(section.getByRole('link', { name: 'Omar Farah' }).getAttribute('href')).toBe(
     `/dashboard/clients?id=${client.client_id}`,
   )
-  expect(section.getByRole('link', { name: '+13125550142' }).getAttribute('href')).toBe('tel:+13125550142')
+  expect(section.getByRole('link', { name: '(312) 555-0142' }).getAttribute('href')).toBe('tel:+13125550142')
 })
 
 test('shows nothing while nobody waits', async () => {

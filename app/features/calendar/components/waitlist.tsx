@@ -10,6 +10,7 @@ import { useRefreshCalendar, waitlistQuery } from '#app/features/calendar/querie
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
+import { wordPhone } from '#practice/wording.ts'
 import { formatDate } from '#shared/dates.ts'
 import { describeWait } from '#shared/describe-wait.ts'
 import type { OwnerWaitlistEntry } from '#shared/waitlist.ts'
@@ -86,7 +87,7 @@ function WaitlistItem({ entry, onGone, onBook }: ItemProps) {
           </a>
           {client_phone && (
             <a className={`${link} tabular-nums`} href={`tel:${client_phone}`}>
-              {client_phone}
+              {wordPhone(client_phone)}
             </a>
           )}
         </p>

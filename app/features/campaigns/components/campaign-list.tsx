@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { Button } from '#app/components/ui/button.tsx'
 import { ListBody } from '#app/components/ui/list-body.tsx'
 import {
   audienceNames,
@@ -11,15 +12,15 @@ import {
   stateTones,
   titleOf,
 } from '#app/features/campaigns/campaign-labels.ts'
-import { NewCampaign } from '#app/features/campaigns/components/new-campaign.tsx'
 import { TextPrice } from '#app/features/campaigns/components/text-price.tsx'
 import { campaignsQuery } from '#app/features/campaigns/queries.ts'
+import { createKey } from '#app/lib/create-key.ts'
 import { type CampaignRow, campaignSegments } from '#shared/campaigns.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 /** Every group message with its state. `?segment=` names the group of a new one, as the list of clients does. */
 export function CampaignList() {
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const segment = campaignSegments.find((one) => one === search.get('segment'))
   const query = useInfiniteQuery(campaignsQuery)
   const rows = query.data?.pages.flatMap(({ campaigns }) => campaigns) ?? []
@@ -31,9 +32,9 @@ export function CampaignList() {
         to your inbox.
       </p>
       <p className="mt-5 mb-8">
-        <NewCampaign source={segment ? { segment } : {}}>
+        <Button onClick={() => setSearch({ id: createKey(), new: segment ?? 'agreed' })}>
           {segment ? `New message to “${audienceNames[segment]}”` : 'New group message'}
-        </NewCampaign>
+        </Button>
       </p>
       <ListBody
         items="group messages"

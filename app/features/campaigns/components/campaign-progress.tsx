@@ -9,7 +9,7 @@ import {
   stateNames,
   stateTones,
 } from '#app/features/campaigns/campaign-labels.ts'
-import { NewCampaign } from '#app/features/campaigns/components/new-campaign.tsx'
+import { CopyCampaign } from '#app/features/campaigns/components/copy-campaign.tsx'
 import { RecipientList } from '#app/features/campaigns/components/recipient-list.tsx'
 import { campaignQuery, campaignsQuery } from '#app/features/campaigns/queries.ts'
 import { api, call } from '#app/lib/api.ts'
@@ -158,15 +158,7 @@ function Steps({ campaign }: { campaign: CampaignDetails }) {
           Retry the {formatNumber(counts.failed)} failed
         </ConfirmButton>
       )}
-      {!isMoving && state !== 'scheduled' && (
-        <NewCampaign variant="secondary" source={copyOf(campaign)}>
-          Use again as a new draft
-        </NewCampaign>
-      )}
+      {!isMoving && state !== 'scheduled' && <CopyCampaign campaign={campaign} />}
     </div>
   )
 }
-
-const copyOf = ({ channel, purpose, segment, people, subject, body }: CampaignDetails) => ({
-  ...{ channel, purpose, segment, people, subject, body },
-})

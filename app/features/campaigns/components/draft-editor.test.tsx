@@ -148,7 +148,7 @@ test('a test goes to the owner’s own number, or says how to get there', async 
   expect(await screen.findByRole('link', { name: 'Save and verify it in your profile' })).toBeDefined()
   isProved = true
   await user.click(screen.getByRole('button', { name: 'Text a test to me' }))
-  await expectToast('success: Test sent to +13125550190')
+  await expectToast('success: Test sent to (312) 555-0190')
 })
 
 test('people are picked by search, and stay picked', async () => {

@@ -1,11 +1,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { AudienceChoice } from '#app/features/campaigns/components/audience-choice.tsx'
 import { DeleteDraft } from '#app/features/campaigns/components/delete-draft.tsx'
 import { MessageFields } from '#app/features/campaigns/components/message-fields.tsx'
 import { Preview } from '#app/features/campaigns/components/preview.tsx'
 import { SendActions } from '#app/features/campaigns/components/send-actions.tsx'
-import { campaignQuery, previewQuery } from '#app/features/campaigns/queries.ts'
+import { campaignQuery, campaignsQuery, previewQuery } from '#app/features/campaigns/queries.ts'
 import { useDraft } from '#app/features/campaigns/use-draft.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -14,7 +16,7 @@ import { type CampaignDetails, findDraftProblems } from '#shared/campaigns.ts'
 /** A group message before it is sent: who, what, how it reads for each person, and then to send it. */
 export function DraftEditor({ campaign }: { campaign: CampaignDetails }) {
   const { id } = campaign
-  const { draft, saved, state, save, change } = useDraft(campaign)
+  const { draft, saved, state, save, change } = useDraft(campaign, useStoredAddress(id))
   const problems = findDraftProblems(draft)
   const isComplete = Object.keys(problems).length === 0
   const isStoredComplete = Object.keys(findDraftProblems(saved.draft)).length === 0
@@ -63,7 +65,25 @@ export function DraftEditor({ campaign }: { campaign: CampaignDetails }) {
   )
 }
 
+/** Gives a draft that was blank the address of a stored one, and its place in the list. */
+function useStoredAddress(id: string) {
+  const [, setSearch] = useSearchParams()
+  const queries = useQueryClient()
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return () => {
+    void queries.invalidateQueries({ queryKey: campaignsQuery.queryKey })
+    if (isOpen.current) setSearch({ id }, { replace: true, preventScrollReset: true })
+  }
+}
+
 const stateWords = {
+  blank: 'Saved once you write or choose something.',
   saved: 'Draft saved.',
   saving: 'Saving...',
   failed: 'Not saved yet: the server can’t be reached. We keep trying while this page is open.',

@@ -6,6 +6,7 @@ import { SearchField } from '#app/components/ui/search-field.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { pickQuery } from '#app/features/campaigns/queries.ts'
 import { formatCount } from '#app/lib/format-count.ts'
+import { wordPhone } from '#practice/wording.ts'
 import { maxPickedPeople } from '#shared/campaigns.ts'
 
 type Props = {
@@ -40,7 +41,7 @@ export function PeoplePicker({ people, names, onChange }: Props) {
       {query.data && query.data.length > 0 && (
         <ul aria-label="Found" className="border-line border-t">
           {query.data.map(({ id, name, email, phone }) => {
-            const label = name || email || phone || 'Unknown'
+            const label = name || email || wordPhone(phone ?? '') || 'Unknown'
             const isPicked = people.includes(id)
             return (
               <li key={id} className="border-line border-b">
@@ -56,7 +57,7 @@ export function PeoplePicker({ people, names, onChange }: Props) {
                     <span dir="auto">{label}</span>
                     {name && (
                       <span className="block text-muted text-sm">
-                        {[email, phone].filter(Boolean).join(' · ')}
+                        {[email, wordPhone(phone ?? '')].filter(Boolean).join(' · ')}
                       </span>
                     )}
                   </span>

@@ -7,6 +7,7 @@ import { SkippedPeople } from '#app/features/campaigns/components/skipped-people
 import type { Draft } from '#app/features/campaigns/use-draft.ts'
 import { formatCount } from '#app/lib/format-count.ts'
 import { smsLengthHint } from '#app/lib/sms-length-hint.ts'
+import { wordPhone } from '#practice/wording.ts'
 import type { CampaignPreview, PreviewPerson } from '#shared/campaigns.ts'
 import { formatNumber } from '#shared/format-number.ts'
 
@@ -102,10 +103,10 @@ function Stepper({ channel, total, people, onNeedMore }: StepperProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p aria-live="polite" className="min-w-0 text-sm [overflow-wrap:anywhere]">
           <span dir="auto" className="font-medium">
-            {person.name}
+            {wordPhone(person.name)}
           </span>{' '}
           <span className="text-muted tabular-nums">
-            {person.address} · {formatNumber(index + 1)} of {formatNumber(total)}
+            {wordPhone(person.address ?? '')} · {formatNumber(index + 1)} of {formatNumber(total)}
           </span>
         </p>
         <p className="flex gap-2">

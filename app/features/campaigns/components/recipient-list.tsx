@@ -7,6 +7,7 @@ import { ListBody } from '#app/components/ui/list-body.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { skipWords, statusNames, statusTones } from '#app/features/campaigns/campaign-labels.ts'
 import { recipientsQuery } from '#app/features/campaigns/queries.ts'
+import { wordPhone } from '#practice/wording.ts'
 import { type CampaignCounts, type CampaignRecipientRow, recipientStatuses } from '#shared/campaigns.ts'
 import { formatNumber } from '#shared/format-number.ts'
 
@@ -66,12 +67,14 @@ function Recipient({
             dir="auto"
             className="inline-block py-1 font-medium text-leaf underline underline-offset-4"
           >
-            {name}
+            {wordPhone(name)}
           </Link>
         ) : (
-          <span dir="auto">{name}</span>
+          <span dir="auto">{wordPhone(name)}</span>
         )}{' '}
-        {address && address !== name && <span className="text-muted text-sm tabular-nums">{address}</span>}
+        {address && address !== name && (
+          <span className="text-muted text-sm tabular-nums">{wordPhone(address)}</span>
+        )}
       </span>
       <Badge tone={statusTones[status]}>{statusNames[status]}</Badge>
       {(failure ?? skipped) && (

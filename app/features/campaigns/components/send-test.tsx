@@ -6,6 +6,7 @@ import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import * as paths from '#app/paths.ts'
+import { wordPhone } from '#practice/wording.ts'
 import type { CampaignChannel } from '#shared/campaigns.ts'
 
 type Props = {
@@ -26,7 +27,7 @@ export function SendTest({ id, channel, problems, onSave }: Props) {
       return call(api.api.campaigns[':id'].test.$post({ param: { id }, json: { version } }))
     },
     {
-      onDone: ({ to }) => toast.success(`Test sent to ${to}`),
+      onDone: ({ to }) => toast.success(`Test sent to ${wordPhone(to)}`),
       explain: (error) => {
         const isUnverified = error instanceof ApiError && error.code === 'phone_not_verified'
         setNeedsNumber(isUnverified)

@@ -5,6 +5,7 @@ import { ShowMore } from '#app/components/ui/show-more.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { skipWords } from '#app/features/campaigns/campaign-labels.ts'
 import { skippedQuery } from '#app/features/campaigns/queries.ts'
+import { wordPhone } from '#practice/wording.ts'
 
 type Props = { id: string; version: number }
 
@@ -35,8 +36,8 @@ function List({ id, version }: Props) {
             className="flex flex-wrap justify-between gap-x-4 border-line border-b py-2"
           >
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              <span dir="auto">{name}</span>{' '}
-              {address && <span className="text-muted text-sm">{address}</span>}
+              <span dir="auto">{wordPhone(name)}</span>{' '}
+              {address && <span className="text-muted text-sm">{wordPhone(address)}</span>}
             </span>
             <span className="text-muted text-sm">{skipped && skipWords[skipped]}</span>
           </li>

@@ -74,8 +74,15 @@ test('an answer that got lost is asked for again with the same key', async () =>
   expect(second?.key).toBe(first?.key)
 })
 
+test('asks for texts only where any are sent', async () => {
+  const checkout = openCheckout({ quote: { asks_for_texts: false } })
+  await fillIn(checkout)
+  expect(screen.queryByRole('checkbox', { name: /^Text me/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'How we text' })).toBeNull()
+})
+
 test('names each missing field and sends nothing', async () => {
-  const checkout = openCheckout()
+  const checkout = openCheckout({ quote: { asks_for_texts: true } })
   await screen.findByLabelText('When you pick it up')
   await checkout.user.click(screen.getByRole('checkbox', { name: 'Text me when something changes' }))
   await checkout.user.click(submit())

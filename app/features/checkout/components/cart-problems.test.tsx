@@ -102,6 +102,7 @@ test('what was typed for pickup is there again after a look at shipping', async 
       quoteFor(linesOf(body), {
         deliveries: ['shipping', 'pickup'],
         delivery: (body as { delivery?: 'shipping' | 'pickup' }).delivery ?? 'pickup',
+        asks_for_texts: true,
       }),
   }
   const { user } = openCheckout({ answers })

@@ -34,7 +34,7 @@ export function CheckoutFields({ checkout, quote }: { checkout: Checkout; quote:
         <PickupFields pickup={quote.pickup} chosen={draft.pickup_starts_at} error={errors.pickup_starts_at} />
       )}
       {isPickedUp ? (
-        <CustomerFields draft={draft} errors={errors} />
+        <CustomerFields draft={draft} errors={errors} asksForTexts={quote.asks_for_texts} />
       ) : (
         <p>You enter your name, email and address on the payment page.</p>
       )}

@@ -10,10 +10,10 @@ import { textingTerms } from '#practice/legal/texting.ts'
 import type { Profile } from '#shared/account.ts'
 import { orderTextsLabel } from '#shared/texting.ts'
 
-type Props = { draft: CheckoutDraft; errors: Fields }
+type Props = { draft: CheckoutDraft; errors: Fields; asksForTexts: boolean }
 
 /** Who picks the order up. Somebody signed in finds their own details; their mail goes to the address of their account. */
-export function CustomerFields({ draft, errors }: Props) {
+export function CustomerFields({ draft, errors, asksForTexts }: Props) {
   const section = useRef<HTMLElement>(null)
   const id = useId()
   const [ownEmail, setOwnEmail] = useState<string | null>(null)
@@ -62,20 +62,22 @@ export function CustomerFields({ draft, errors }: Props) {
         defaultValue={draft.phone}
         error={errors.phone}
       />
-      <div className="grid grid-cols-[auto_1fr] gap-x-3">
-        <input
-          id={`${id}-texts`}
-          type="checkbox"
-          name="texts_agreed"
-          defaultChecked={draft.texts_agreed !== undefined}
-          aria-describedby={`${id}-terms`}
-          className="mt-1 size-5 accent-leaf"
-        />
-        <label htmlFor={`${id}-texts`}>{orderTextsLabel}</label>
-        <p id={`${id}-terms`} className="col-start-2 text-muted text-sm">
-          {textingTerms.atNumber} <Link to={`${paths.terms}#texts`}>How we text</Link>
-        </p>
-      </div>
+      {asksForTexts && (
+        <div className="grid grid-cols-[auto_1fr] gap-x-3">
+          <input
+            id={`${id}-texts`}
+            type="checkbox"
+            name="texts_agreed"
+            defaultChecked={draft.texts_agreed !== undefined}
+            aria-describedby={`${id}-terms`}
+            className="mt-1 size-5 accent-leaf"
+          />
+          <label htmlFor={`${id}-texts`}>{orderTextsLabel}</label>
+          <p id={`${id}-terms`} className="col-start-2 text-muted text-sm">
+            {textingTerms.atNumber} <Link to={`${paths.terms}#texts`}>How we text</Link>
+          </p>
+        </div>
+      )}
     </section>
   )
 }

@@ -21,7 +21,7 @@ test('a guest without a name is listed by number and leads to their record, keep
     [list]: () => ({ clients: [row], next_cursor: null, total: { count: 1, more: false } }),
   })
   renderScreen(<ClientList />, { path: '/dashboard/clients?clients-q=0100&clients-status=guest' })
-  const link = await screen.findByRole('link', { name: '+13125550100' })
+  const link = await screen.findByRole('link', { name: '(312) 555-0100' })
   expect(link.getAttribute('href')).toBe(
     `/dashboard/clients?clients-q=0100&clients-status=guest&id=${row.id}`,
   )

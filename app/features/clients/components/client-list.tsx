@@ -10,6 +10,7 @@ import { clientName } from '#app/features/clients/client-name.ts'
 import { AddClient } from '#app/features/clients/components/add-client.tsx'
 import { clientsQuery } from '#app/features/clients/queries.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
+import { wordPhone } from '#practice/wording.ts'
 import {
   type ClientListRow,
   type ClientSort,
@@ -143,7 +144,9 @@ const columns: Column<ClientListRow>[] = [
   {
     header: 'Phone',
     isEmpty: ({ phone }) => phone === null,
-    cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{phone ?? '–'}</span>,
+    cell: ({ phone }) => (
+      <span className="whitespace-nowrap tabular-nums">{phone ? wordPhone(phone) : '–'}</span>
+    ),
   },
   {
     header: 'Next session',

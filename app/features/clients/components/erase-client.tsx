@@ -7,6 +7,7 @@ import { api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
+import { wordPhone } from '#practice/wording.ts'
 import type { ClientDetails } from '#shared/clients.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
@@ -144,7 +145,7 @@ function TheirNumbers({ numbers, theirs, onChange }: TheirNumbersProps) {
             onChange={(event) => toggle(number, event.target.checked)}
             className="size-5 accent-leaf"
           />
-          <span className="tabular-nums">{number} is theirs</span>
+          <span className="tabular-nums">{wordPhone(number)} is theirs</span>
         </label>
       ))}
     </fieldset>

@@ -14,6 +14,7 @@ import { api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
+import { wordPhone } from '#practice/wording.ts'
 import type { ClientRow, MergePreview } from '#shared/clients.ts'
 
 /** Finds another record of the same person and makes the two one. */
@@ -97,7 +98,7 @@ function Choice({ client, onChoose, onClose }: Props & { onChoose: (other: Other
 }
 
 const reach = ({ status, email, phone }: ClientRow) =>
-  [status === 'guest' ? 'Guest' : 'Client', email, phone].filter(Boolean).join(' · ')
+  [status === 'guest' ? 'Guest' : 'Client', email, wordPhone(phone ?? '')].filter(Boolean).join(' · ')
 
 type PreviewProps = Props & { other: Other; onBack: () => void }
 

@@ -1,5 +1,6 @@
 import { clientName } from '#app/features/clients/client-name.ts'
 import { formatCount } from '#app/lib/format-count.ts'
+import { wordPhone } from '#practice/wording.ts'
 import type { MergePreview, MergeSide } from '#shared/clients.ts'
 
 /** What each of two records has, and what merging them changes. */
@@ -45,13 +46,15 @@ function Side({ side, role }: { side: MergeSide; role: string | null }) {
       </h3>
       <p className="text-muted text-sm">{side.status === 'client' ? 'Client with an account' : 'Guest'}</p>
       <ul className="mt-2 border-line border-t">
-        {[...side.emails, ...side.phones, ...(facts.length > 0 ? facts : ['Nothing else is stored'])].map(
-          (fact) => (
-            <li key={fact} className="border-line border-b py-1.5 tabular-nums">
-              {fact}
-            </li>
-          ),
-        )}
+        {[
+          ...side.emails,
+          ...side.phones.map(wordPhone),
+          ...(facts.length > 0 ? facts : ['Nothing else is stored']),
+        ].map((fact) => (
+          <li key={fact} className="border-line border-b py-1.5 tabular-nums">
+            {fact}
+          </li>
+        ))}
       </ul>
     </section>
   )

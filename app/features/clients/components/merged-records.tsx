@@ -6,6 +6,7 @@ import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
+import { wordPhone } from '#practice/wording.ts'
 import type { ClientDetails, MergedRecord } from '#shared/clients.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
@@ -45,7 +46,9 @@ function Merged({ mainId, record }: { mainId: string; record: MergedRecord }) {
       },
     },
   )
-  const reach = [record.email, record.phone].filter((given) => given && given !== name).join(' · ')
+  const reach = [record.email, wordPhone(record.phone ?? '')]
+    .filter((given) => given && given !== name)
+    .join(' · ')
   return (
     <li className="border-line border-b py-4">
       <p className="[overflow-wrap:anywhere]">

@@ -8,6 +8,7 @@ import { ConsentHistory } from '#app/features/consents/components/consent-histor
 import { RecordConsent } from '#app/features/consents/components/record-consent.tsx'
 import { describeConsent } from '#app/features/consents/describe-consent.ts'
 import { clientConsentsQuery } from '#app/features/consents/queries.ts'
+import { wordPhone } from '#practice/wording.ts'
 import { type ConsentRow, consentPurposeNames, isAllowedState } from '#shared/consents.ts'
 
 /** What may be sent to a client or guest, and the form that records what they told the owner. `id` is the contact's. */
@@ -22,7 +23,7 @@ export function ClientConsents({ id }: { id: string }) {
       {byRecipient.map(([recipient, rows]) => (
         <div key={recipient} className="grid gap-3">
           <h4 className="break-words font-medium">
-            {rows[0]?.channel === 'sms' ? 'Texts to' : 'Emails to'} {recipient}
+            {rows[0]?.channel === 'sms' ? 'Texts to' : 'Emails to'} {wordPhone(recipient)}
           </h4>
           <ul className="grid gap-3">
             {rows.map((row) => (

@@ -10,6 +10,7 @@ import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { readForm, useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
+import { wordPhone } from '#practice/wording.ts'
 import { type ConsentRow, consentPurposeNames, consentPurposes } from '#shared/consents.ts'
 import { recordConsentSchema } from '#shared/consents-schema.ts'
 
@@ -59,7 +60,7 @@ export function RecordConsent({ id, rows, isGiven, onClose }: Props) {
         <SelectField
           label="Address or number"
           name="recipient"
-          options={recipients.map((value) => ({ value, label: value }))}
+          options={recipients.map((value) => ({ value, label: wordPhone(value) }))}
           error={errors.recipient}
         />
         <SelectField

@@ -58,6 +58,7 @@ test('lists people who cannot be texted with the reason', async () => {
   const ben = await screen.findByRole('checkbox', { name: 'Ben Okri' })
   expect(ben).toHaveProperty('disabled', true)
   expect(screen.getByText('No phone')).toBeDefined()
+  expect(screen.getByText('(312) 555-0101')).toBeDefined()
   expect(screen.getByRole('checkbox', { name: 'Cleo Ray' })).toHaveProperty('disabled', true)
   expect(screen.getByText('Opted out of texts')).toBeDefined()
 })

@@ -9,6 +9,7 @@ import { groupsQuery, recipientsQuery } from '#app/features/groups/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { formatCount } from '#app/lib/format-count.ts'
 import { useAction } from '#app/lib/use-action.ts'
+import { wordPhone } from '#practice/wording.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatNumber } from '#shared/format-number.ts'
 import type { GroupProgress as Progress } from '#shared/groups.ts'
@@ -96,7 +97,7 @@ function PeopleList({ id, isFinished }: { id: string; isFinished: boolean }) {
             <span dir="auto" className="min-w-0 flex-1 basis-40 break-words">
               {name}
             </span>
-            <span className="text-sm text-muted tabular-nums">{phone_number}</span>
+            <span className="text-sm text-muted tabular-nums">{wordPhone(phone_number)}</span>
             <Badge tone={smsTone(status)}>
               <span className="capitalize">{status}</span>
             </Badge>

@@ -8,6 +8,7 @@ import { peopleQuery } from '#app/features/groups/queries.ts'
 import { isTicked, type Selection, tick, tickEverybody } from '#app/features/groups/selection.ts'
 import { formatCount } from '#app/lib/format-count.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
+import { wordPhone } from '#practice/wording.ts'
 import type { PersonRow, UnreachableReason } from '#shared/groups.ts'
 
 type Props = {
@@ -103,7 +104,7 @@ function PersonBox({ person, ticked, onTick }: BoxProps) {
         {name}
       </label>
       <span id={`${id}-phone`} className="text-right text-sm text-muted tabular-nums">
-        {no_text ? reasons[no_text] : phone}
+        {no_text ? reasons[no_text] : wordPhone(phone ?? '')}
       </span>
     </div>
   )

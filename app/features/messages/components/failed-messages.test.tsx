@@ -20,6 +20,6 @@ const failed: SmsRow = {
 test('says that a text is too old to send again', async () => {
   fakeApi({ [`POST /api/sms_messages/${failed.id}/retry`]: () => apiError('text_expired', {}, 410) })
   const { user } = renderScreen(<FailedMessages messages={[failed]} />)
-  await user.click(screen.getByRole('button', { name: 'Try again, to +13125550100' }))
+  await user.click(screen.getByRole('button', { name: 'Try again, to (312) 555-0100' }))
   await expectToast('error: This text is too old to send again. Write a new one.')
 })

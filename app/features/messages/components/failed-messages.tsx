@@ -3,6 +3,7 @@ import { FailedDeliveryRow } from '#app/components/ui/failed-delivery-row.tsx'
 import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import { useAction } from '#app/lib/use-action.ts'
+import { wordPhone } from '#practice/wording.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { SmsRow } from '#shared/messages.ts'
 
@@ -29,8 +30,8 @@ function FailedMessage({ message: { id, created_at, phone_number, message, failu
   })
   return (
     <FailedDeliveryRow
-      when={`${formatDateTime(created_at)}, ${phone_number}`}
-      recipient={phone_number}
+      when={`${formatDateTime(created_at)}, ${wordPhone(phone_number)}`}
+      recipient={wordPhone(phone_number)}
       busy={busy}
       onRetry={() => void run()}
     >

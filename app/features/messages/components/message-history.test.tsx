@@ -27,6 +27,7 @@ test('a text that reached the phone says when, and the list can show those alone
   })
   const { user, currentPath } = renderScreen(<MessageHistory />, { path: '/dashboard' })
   expect(await screen.findByText('Delivered Nov 20, 2026 at 12:01 PM')).toBeDefined()
+  expect(screen.getByRole('link', { name: '(312) 555-0100' })).toBeDefined()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Delivered')
   expect(currentPath()).toBe('/dashboard?messages-status=delivered')
   expect(requests.at(-1)?.query.get('status')).toBe('delivered')

@@ -11,6 +11,7 @@ import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
+import { wordPhone } from '#practice/wording.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { messageListStatuses, type SmsRow, smsTone } from '#shared/messages.ts'
 
@@ -57,7 +58,7 @@ const columns: Column<SmsRow>[] = [
     header: 'Phone Number',
     cell: ({ id, phone_number, direction }) => (
       <span className="whitespace-nowrap tabular-nums">
-        <PersonLink to={dashboardPaths.clientOf('text', id)} name={phone_number} />
+        <PersonLink to={dashboardPaths.clientOf('text', id)} name={wordPhone(phone_number)} />
         {direction === 'in' && <span className="block text-sm text-muted">Reply</span>}
       </span>
     ),
@@ -96,7 +97,7 @@ function MessageStatus({ row }: { row: SmsRow }) {
           size="small"
           busy={busy}
           busyText="Sending..."
-          aria-label={`Try again, to ${row.phone_number}`}
+          aria-label={`Try again, to ${wordPhone(row.phone_number)}`}
           onClick={() => void run()}
         >
           Try again

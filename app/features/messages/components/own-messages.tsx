@@ -7,6 +7,7 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import { ownMessagesQuery } from '#app/features/messages/queries.ts'
 import { practice } from '#practice/practice.ts'
+import { wordPhone } from '#practice/wording.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { type SmsRow, smsTone } from '#shared/messages.ts'
 
@@ -40,7 +41,7 @@ function MessageItem({ message }: { message: SmsRow }) {
   const { phone_number, created_at, status, failure } = message
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-line border-b py-5">
-      <p className="font-medium tabular-nums">{phone_number}</p>
+      <p className="font-medium tabular-nums">{wordPhone(phone_number)}</p>
       <p>
         <Badge tone={smsTone(status)}>
           <span className="capitalize">{status}</span>

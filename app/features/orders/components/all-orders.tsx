@@ -41,7 +41,7 @@ export function AllOrders() {
   return (
     <ListToolbar
       title="Orders"
-      searchHint="A name, phone number, email address or order number."
+      searchHint="A name, product, phone number, email address or order number."
       statuses={orderFilters}
       filter={filter}
       onFilter={setFilter}

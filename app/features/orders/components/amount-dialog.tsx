@@ -43,10 +43,7 @@ export function AmountDialog({
   const cents = toCents(amount)
   const isPossible = cents !== null && cents > 0 && cents <= maxCents
   const { form, errors, busy } = useForm({
-    validate: () =>
-      isPossible
-        ? { values: cents }
-        : { errors: { cents: `Enter an amount from $0.01 to ${formatUsd(maxCents)}.` } },
+    validate: () => (isPossible ? { values: cents } : { errors: { cents: describeLimit(maxCents, verb) } }),
     submit: send,
     onDone: (answer) => {
       show(answer.order)
@@ -82,3 +79,9 @@ export function AmountDialog({
     </Dialog>
   )
 }
+
+/** Another window may have taken, refunded or cancelled it since. */
+const describeLimit = (maxCents: number, verb: string): string =>
+  maxCents > 0
+    ? `Enter an amount from $0.01 to ${formatUsd(maxCents)}.`
+    : `Nothing is left to ${verb.toLowerCase()}.`

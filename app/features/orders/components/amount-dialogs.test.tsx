@@ -101,3 +101,32 @@ test('records what is left to pay once, by the way it was paid', async () => {
     { version: 3, cents: 1500, method: 'other', key: expect.stringMatching(/^[\da-f-]{36}$/) },
   ])
 })
+
+test('an order that was cancelled in another window has nothing left to record, and says so', async () => {
+  expectConsoleError(/conflict/)
+  let isCancelled = false
+  const cancelled: Order = { ...due, status: 'cancelled', money: { ...due.money, due_cents: 0 } }
+  const { press, bodyOf } = await open(due, 'Take payment', {
+    [get]: () => ({ order: isCancelled ? cancelled : due }),
+    [take]: () => {
+      isCancelled = true
+      return apiError('conflict', { version: 'This order was changed in another window.' }, 409)
+    },
+  })
+  await press('Record $15.00')
+  expect(await screen.findByText(/It’s up to date now: check it and try again\./)).toBeDefined()
+  expect(await screen.findByText('$0.00 is due.')).toBeDefined()
+  await press('Record')
+  expect(await screen.findByText('Nothing is left to record.')).toBeDefined()
+  expect(bodyOf(take)).toHaveLength(1)
+})
+
+test.each([
+  ['Refund…', 'Refund $20.00', refund, order],
+  ['Take payment', 'Record $15.00', take, due],
+])('a double click in “%s” moves money once', async (opener, button, route, shown) => {
+  const { user, bodyOf } = await open(shown, opener, { [route]: () => ({ order: shown }) })
+  await user.dblClick(screen.getByRole('button', { name: button }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(bodyOf(route)).toHaveLength(1)
+})

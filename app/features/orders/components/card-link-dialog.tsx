@@ -14,26 +14,29 @@ type Props = { order: OwnerOrder; onClose: () => void }
 export function CardLinkDialog({ order, onClose }: Props) {
   const { id, number, customer } = order
   const watched = useQuery({ ...ownerOrderQuery(String(number)), refetchInterval: 3000 })
-  const { due_cents } = (watched.data ?? order).money
-  const isPaid = due_cents === 0
-  const link = useQuery({ ...cardLinkQuery(id), enabled: !isPaid })
+  const { status, money } = watched.data ?? order
+  const isOver = money.due_cents === 0
+  const link = useQuery({ ...cardLinkQuery(id), enabled: !isOver })
   return (
     <Dialog title={`Card payment for order ${number}`} onClose={onClose} focusTitle>
       <div className="mt-4 grid gap-5">
         <p role="status" className="font-medium text-lg">
-          {isPaid ? 'Paid: the payment arrived.' : `Waiting for ${formatUsd(due_cents)}...`}
+          {isOver ? overSentence(status) : `Waiting for ${formatUsd(money.due_cents)}...`}
         </p>
-        {!isPaid && link.isError && (
+        {!isOver && link.isError && (
           <LoadError subject="the link" busy={link.isFetching} onRetry={() => void link.refetch()} />
         )}
-        {!isPaid && link.isPending && <Skeleton className="size-56" />}
-        {!isPaid && link.data && (
+        {!isOver && link.isPending && <Skeleton className="size-56" />}
+        {!isOver && link.data && (
           <PaymentLink url={link.data.url} email={customer.email} onSend={() => offerCardLink(id, true)} />
         )}
-        <Button variant={isPaid ? 'primary' : 'secondary'} className="justify-self-start" onClick={onClose}>
+        <Button variant={isOver ? 'primary' : 'secondary'} className="justify-self-start" onClick={onClose}>
           Close
         </Button>
       </div>
     </Dialog>
   )
 }
+
+const overSentence = (status: OwnerOrder['status']): string =>
+  status === 'cancelled' ? 'This order was cancelled. Nothing is due any more.' : 'Paid: the payment arrived.'

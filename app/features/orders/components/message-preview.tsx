@@ -1,3 +1,4 @@
+import { wordPhone } from '#practice/wording.ts'
 import type { OrderMessagePreview, UnsentReason } from '#shared/owner-order.ts'
 
 type Props = {
@@ -36,7 +37,7 @@ export function MessagePreview({ message, hasFailed }: Props) {
       )}
       {text && (
         <p className="text-[0.9375rem] [overflow-wrap:anywhere]">
-          <span className="text-muted">Text to {text.to}:</span> {text.text}
+          <span className="text-muted">Text to {wordPhone(text.to)}:</span> {text.text}
         </p>
       )}
     </div>

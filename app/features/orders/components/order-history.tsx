@@ -1,3 +1,4 @@
+import { wordPhone } from '#practice/wording.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { OwnerOrderEvent, OwnerOrderMessage } from '#shared/owner-order.ts'
 
@@ -51,7 +52,7 @@ export function OrderMessages({ messages, areDeleted }: MessagesProps) {
             {states[message.state]}
           </span>
           <span className="block text-muted text-sm">
-            {message.to} · {formatDateTime(message.at)}
+            {wordPhone(message.to)} · {formatDateTime(message.at)}
           </span>
         </li>
       ))}

@@ -165,7 +165,14 @@ test('an order that is picked up has a slip and no label', async () => {
   expect(screen.queryByRole('button', { name: 'Print label' })).toBeNull()
 })
 
-test('the link to pay by card is shown until the payment arrives', async () => {
+test.each<[string, Partial<Order>, string]>([
+  ['the payment arrives', {}, 'Paid: the payment arrived.'],
+  [
+    'it is cancelled elsewhere',
+    { status: 'cancelled' },
+    'This order was cancelled. Nothing is due any more.',
+  ],
+])('the link to pay by card is shown until %s', async (_, change, sentence) => {
   const due: Order = {
     ...order,
     payment: 'due',
@@ -180,8 +187,8 @@ test('the link to pay by card is shown until the payment arrives', async () => {
   await user.click(await screen.findByRole('button', { name: 'Take payment' }))
   await user.click(screen.getByRole('button', { name: /^By card instead/ }))
   expect(await screen.findByRole('img', { name: 'Code that opens the page to pay' })).toBeDefined()
-  shown = order
-  expect(await screen.findByText('Paid: the payment arrived.', {}, { timeout: 8000 })).toBeDefined()
+  shown = { ...order, ...change }
+  expect(await screen.findByText(sentence, {}, { timeout: 8000 })).toBeDefined()
 })
 
 const row: AdminOrderRow = {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sandboxMessagesQuery } from '#app/features/outbox/queries.ts'
+import { wordPhone } from '#practice/wording.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import type { MessageChannel, SandboxMessage } from '#shared/outbox.ts'
 
@@ -44,7 +45,7 @@ function Message({ message: { channel, to, subject, text, created_at } }: { mess
   return (
     <li className="py-3">
       <p className="break-words text-sm text-muted tabular-nums">
-        {channel === 'email' ? 'Email' : 'Text'}, {formatDateTime(created_at)}, to {to}
+        {channel === 'email' ? 'Email' : 'Text'}, {formatDateTime(created_at)}, to {wordPhone(to)}
       </p>
       {subject && (
         <p dir="auto" className="mt-1 break-words font-medium">

@@ -1,21 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { campaignsQuery } from '#app/features/campaigns/queries.ts'
-import type { Draft } from '#app/features/campaigns/use-draft.ts'
 import { api, call } from '#app/lib/api.ts'
 import { createKey } from '#app/lib/create-key.ts'
 import { useAction } from '#app/lib/use-action.ts'
+import type { CampaignDetails } from '#shared/campaigns.ts'
 
-const emptyDraft: Draft = {
-  ...{ channel: 'sms', purpose: 'news', segment: 'agreed', people: [], subject: '', body: '' },
-}
-
-type Props = { source: Partial<Draft>; variant?: 'primary' | 'secondary'; children: ReactNode }
-
-/** Stores a new draft, so that nothing of it is lost, and opens it. */
-export function NewCampaign({ source, variant = 'primary', children }: Props) {
+/** Stores a draft with the text and the people of a message, and opens it. */
+export function CopyCampaign({ campaign }: { campaign: CampaignDetails }) {
   const [, setSearch] = useSearchParams()
   const queries = useQueryClient()
   // The same once more, after a lost answer, is the same draft.
@@ -23,7 +17,8 @@ export function NewCampaign({ source, variant = 'primary', children }: Props) {
   const { run, busy } = useAction(
     () => {
       id.current ||= createKey()
-      const json = { version: 0, ...emptyDraft, ...source }
+      const { channel, purpose, segment, people, subject, body } = campaign
+      const json = { version: 0, channel, purpose, segment, people, subject, body }
       return call(api.api.campaigns[':id'].$put({ param: { id: id.current }, json }))
     },
     {
@@ -36,8 +31,8 @@ export function NewCampaign({ source, variant = 'primary', children }: Props) {
     },
   )
   return (
-    <Button variant={variant} busy={busy} busyText="Opening..." onClick={() => void run()}>
-      {children}
+    <Button variant="secondary" busy={busy} busyText="Opening..." onClick={() => void run()}>
+      Use again as a new draft
     </Button>
   )
 }
