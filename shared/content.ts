@@ -105,7 +105,7 @@ export type ContentDraft = {
 export type SavedDraft = {
   revision: number
   problems: ContentProblem[]
-  /** As those of `ContentDraft`, for the facts that were saved. Left out where they can't be told. */
+  /** As those of `ContentDraft`, for the facts that were saved. Left out where they can't be read, or another save came after it. */
   adapted_words?: Record<string, unknown> | undefined
 }
 /** A draft that is still being typed has problems instead of a page. */
