@@ -125,6 +125,8 @@ export type ContentChange = {
   before: string | null
   after: string | null
   parts: DiffPart[]
+  /** Which of them are words of the software that couldn't be read; that text is empty. */
+  unread?: 'before' | 'after' | undefined
 }
 
 /** What publishing the draft would do. */

@@ -222,6 +222,7 @@ export function createPublishedContent({
     publication: () => shown.id,
     delivered,
     ...createDeliveredWordsReader({ delivered, findProblems }),
+    log,
     drafts: createDraftRenderer({ scope, renderer, build, findProblems }),
     warm: renderer.warm,
     findProblems,
