@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { BookedAhead } from '#shared/booking.ts'
 import { textField } from '#shared/fields.ts'
 
 /** The longest draft, as JSON. The delivered content has about 60 KB. */
@@ -136,6 +137,8 @@ export type DraftChanges = {
   changes: ContentChange[]
   problems: ContentProblem[]
   claims: ContentClaim[]
+  /** Who is booked ahead, or waits, for what it takes away. Worth knowing, no reason to wait. */
+  booked: BookedAhead[]
 }
 
 export type VersionRow = {
@@ -158,6 +161,8 @@ export type VersionDetails = VersionRow & {
   differences: ContentChange[]
   /** What publishing it again would change of the newest version. */
   restoring: ContentChange[]
+  /** As those of `DraftChanges`, for what publishing it again would take away. */
+  booked: BookedAhead[]
 }
 
 /** `details` of the error `draft_changed`. `document` is the draft as saved by somebody else. */
