@@ -309,7 +309,7 @@ test('a service that is booked by its length has each length once', () => {
   expect(checkWith(twice, true)).toEqual([
     {
       path: 'facts.services.0.durations.1.minutes',
-      sentence: `${first.title} has two durations of 60 minutes, and a session is booked by its length. Change one, or make it a service of its own.`,
+      sentence: `${first.title} has two prices for 60 minutes. A session is booked by its length, so they can’t both be booked. Change one length, or make it a service of its own.`,
     },
   ])
   for (const problems of [

@@ -172,7 +172,7 @@ function checkBookedDurations({ booking, services }: Facts): ContentProblem[] {
     durations.flatMap(({ minutes }, index) => {
       const isRepeated = durations.slice(0, index).some((other) => other.minutes === minutes)
       if (!isRepeated || !isOffered || !isBooked(slug)) return []
-      const sentence = `${title} has two durations of ${minutes} minutes, and a session is booked by its length. Change one, or make it a service of its own.`
+      const sentence = `${title} has two prices for ${minutes} minutes. A session is booked by its length, so they can’t both be booked. Change one length, or make it a service of its own.`
       return [{ path: `facts.services.${at}.durations.${index}.minutes`, sentence }]
     }),
   )

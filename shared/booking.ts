@@ -130,7 +130,11 @@ export type TimeNotFreeDetails = { next: string[] }
 export type PriceChangedDetails = { price_cents: number }
 
 /** The rules as the owner edits them; null before any are published, and to end booking. The draft of the site stays. */
-export type BookingRulesAnswer = { rules: BookingRules | null; base: number }
+/** What the owner reads of those who are booked ahead, or wait, for a service that is no longer offered as it was. */
+export type BookedAhead = { service: string; sentences: string[] }
+
+/** `booked`: what the owner would read of each service if it couldn't be booked any more. */
+export type BookingRulesAnswer = { rules: BookingRules | null; base: number; booked: BookedAhead[] }
 
 /** `base` is the publication that the screen read. */
 export const rulesSchema = z.object({

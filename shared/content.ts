@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { BookedAhead } from '#shared/booking.ts'
 import { textField } from '#shared/fields.ts'
 
 /** The longest draft, as JSON. The delivered content has about 60 KB. */
@@ -105,7 +106,7 @@ export type ContentDraft = {
 export type SavedDraft = {
   revision: number
   problems: ContentProblem[]
-  /** As those of `ContentDraft`, for the facts that were saved. Left out where they can't be told. */
+  /** As those of `ContentDraft`, for the facts that were saved. Left out where they can't be read, or another save came after it. */
   adapted_words?: Record<string, unknown> | undefined
 }
 /** A draft that is still being typed has problems instead of a page. */
@@ -125,6 +126,8 @@ export type ContentChange = {
   before: string | null
   after: string | null
   parts: DiffPart[]
+  /** Which of them are words of the software that couldn't be read; that text is empty. */
+  unread?: 'before' | 'after' | undefined
 }
 
 /** What publishing the draft would do. */
@@ -134,6 +137,8 @@ export type DraftChanges = {
   changes: ContentChange[]
   problems: ContentProblem[]
   claims: ContentClaim[]
+  /** Who is booked ahead, or waits, for what it takes away. Worth knowing, no reason to wait. */
+  booked: BookedAhead[]
 }
 
 export type VersionRow = {
@@ -156,6 +161,8 @@ export type VersionDetails = VersionRow & {
   differences: ContentChange[]
   /** What publishing it again would change of the newest version. */
   restoring: ContentChange[]
+  /** As those of `DraftChanges`, for what publishing it again would take away. */
+  booked: BookedAhead[]
 }
 
 /** `details` of the error `draft_changed`. `document` is the draft as saved by somebody else. */

@@ -102,13 +102,13 @@ export const noticeDefaults: Record<NoticeKind, NoticeDefaults> = {
     'Confirmed',
     'Your appointment on {day} at {time} is confirmed',
     'Your appointment is confirmed. See you then!',
-    'your appointment on {day} at {time}, {zone}, is confirmed. See, move or cancel it: {link} Reply STOP to end texts.',
+    'your appointment on {day} at {time}, {zone}, is confirmed. See or change it: {link} Reply STOP to end texts.',
   ),
   moved: step(
     'Moved',
     'Your appointment is moved to {day} at {time}',
     'It is now on {day} at {time}.',
-    'your appointment is moved to {day} at {time}, {zone}. See, move or cancel it: {link}',
+    'your appointment is moved to {day} at {time}, {zone}. See or change it: {link}',
   ),
   cancelled: step(
     'Cancelled',

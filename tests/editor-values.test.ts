@@ -22,7 +22,7 @@ import { evaluateApart } from '#server/content/evaluate-apart.ts'
 import { deliveredDraft } from '#tests/support/delivered-content.ts'
 
 const { words: softwareWords } = deliveredDraft().delivered
-const readDeliveredWords = createDeliveredWordsReader({
+const { readDeliveredWords } = createDeliveredWordsReader({
   delivered: { document: deliveredDocument, words: softwareWords },
   findProblems,
 })

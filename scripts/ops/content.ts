@@ -126,8 +126,11 @@ function importDirectly(env: Env, bundleText: string, name: string) {
 
 function printChanges(changes: readonly ContentChange[]) {
   const shorten = (value: string) => value.slice(0, 100) || 'nothing'
-  for (const { label, before, after } of changes) {
-    const texts = [before, after].filter((text) => text !== null)
+  for (const { label, before, after, unread } of changes) {
+    const texts = [
+      unread === 'before' ? 'words that could not be read' : before,
+      unread === 'after' ? 'words that could not be read' : after,
+    ].filter((text) => text !== null)
     console.log(
       texts.length === 2
         ? `${label}: ${texts.map(shorten).join(' → ')}`

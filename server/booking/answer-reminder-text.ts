@@ -38,7 +38,7 @@ export async function answerReminderText(
     })
   const answer = isConfirmation
     ? `thanks, see you on ${when}.`
-    : `to move or cancel your appointment on ${when}, open ${manageUrlOf(ctx, row)}`
+    : `to change or cancel your appointment on ${when}, open ${manageUrlOf(ctx, row)}`
   await enqueueSms(
     tx,
     {

@@ -40,7 +40,7 @@ export function buildCalendarEvent(mail: EventDetails, state: CalendarEvent['sta
   }
 }
 
-const changeHint = 'To move or cancel, use the link in your confirmation email.'
+const changeHint = 'To change or cancel it, use the link in your confirmation email.'
 
 const titleOf = ({ serviceType }: Appointment, { practice }: Content) => `${serviceType}, ${practice.name}`
 

@@ -1,5 +1,6 @@
 import type { Content } from '#practice/snapshot.ts'
 import { buildCalendarEvent, linksOf } from '#server/booking/build-calendar-event.ts'
+import { canMoveAlone } from '#server/booking/can-move-alone.ts'
 import { appointmentValues } from '#server/booking/notice-values.ts'
 import type { PaymentSummary } from '#server/booking/payment-summary.ts'
 import { describeRefund, paymentFacts } from '#server/booking/payment-wording.ts'
@@ -10,6 +11,7 @@ import type {
   EmailFact,
 } from '#server/messaging/channels/email/email-content.ts'
 import { applyEmailTemplate, type Notices } from '#server/notices/notice.ts'
+import type { AppointmentStatus } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
 import { formatPrice } from '#shared/money.ts'
@@ -20,8 +22,10 @@ import { hours } from '#shared/time.ts'
 export type MailedAppointment = {
   id: string
   serviceType: string
+  serviceSlug: string | null
   appointmentDate: Date
   durationMinutes: number
+  status: AppointmentStatus
   sequence: number
   place: 'online' | 'inPerson' | null
   priceCents: number | null
@@ -207,7 +211,7 @@ export function freeChangeDeadline({
 /** A mail to the client with what is booked and the way to it. */
 export function composeEmail(mail: ClientMail, wording: Wording): EmailContent {
   const { appointment, client, content, manageUrl } = mail
-  const { heading, sentences, closing, event, actionLabel = 'See, move or cancel', notice } = wording
+  const { heading, sentences, closing, event, actionLabel = nameChanges(mail), notice } = wording
   const standard = { subject: wording.subject, paragraphs: [...sentences] }
   const { subject, paragraphs } = applyEmailTemplate(
     notice && mail.notices[notice],
@@ -260,12 +264,23 @@ function describeVenue(
   ]
 }
 
-export function wordCancellation({ appointment, now }: ClientMail): string {
+/** What the client can do at the link. */
+function nameChanges({ appointment, content, now }: ClientMail): string {
+  const isTooLate = appointment.status === 'confirmed' && now >= freeChangeDeadline(appointment)
+  if (isTooLate) return 'See this appointment'
+  return canMoveAlone(appointment, content) ? 'See, move or cancel' : 'See or cancel'
+}
+
+export function wordCancellation({ appointment, content, now }: ClientMail): string {
   if (now >= freeChangeDeadline(appointment)) return 'Can’t make it? Use the link above to ask us.'
   const notice = appointment.cancellationNoticeHours ?? 0
-  if (notice === 0) return 'You can move or cancel with the link above until your appointment starts.'
-  const deadline = formatDateTime(freeChangeDeadline(appointment))
-  return `You can move or cancel with the link above until ${deadline}, ${zoneName()}. After that, ask us.`
+  const until =
+    notice === 0
+      ? 'until your appointment starts'
+      : `until ${formatDateTime(freeChangeDeadline(appointment))}, ${zoneName()}`
+  if (!canMoveAlone(appointment, content))
+    return `You can cancel with the link above ${until}. To move your appointment, ask us there.`
+  return `You can move or cancel with the link above ${until}.${notice === 0 ? '' : ' After that, ask us.'}`
 }
 
 const quote = ({ note }: { note?: string | null }) => (note ? [note] : [])

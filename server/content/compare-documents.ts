@@ -25,12 +25,12 @@ const maxEdits = 500
 /**
  * What the owner would call the differences of `after`, in the order of the document: a new or removed entry of a list, a
  * picture, a file and the hours are one each. `wordsBefore` and `wordsAfter` hold every sentence that the document doesn't
- * change, as it is delivered to the facts of that one.
+ * change, as it is delivered to the facts of that one; null where these can't be read.
  */
 export function compareDocuments(
   before: DraftDocument,
   after: DraftDocument,
-  wordsBefore: Readonly<Record<string, unknown>>,
+  wordsBefore: JsonRecord | null,
   wordsAfter = wordsBefore,
 ): ContentChange[] {
   const paths = new Set([...Object.keys(after.words), ...Object.keys(before.words)])
@@ -43,8 +43,10 @@ export function compareDocuments(
     })),
     ...[...paths].flatMap((path) => {
       const names = path.split('.')
-      const read = (words: JsonRecord, delivered: JsonRecord) =>
-        describeValue(Object.hasOwn(words, path) ? words[path] : valueAt(delivered, names))
+      const read = (words: JsonRecord, delivered: JsonRecord | null) => {
+        if (Object.hasOwn(words, path)) return describeValue(words[path])
+        return delivered && describeValue(valueAt(delivered, names))
+      }
       const [was, is] = [read(before.words, wordsBefore), read(after.words, wordsAfter)]
       return compareTexts(was, is, { path: `words.${path}`, names })
     }),
@@ -142,8 +144,13 @@ const step = ({ path, names }: Place, pathStep: string, name = pathStep): Place 
   names: [...names, name],
 })
 
-const compareTexts = (before: string, after: string, place: Place) =>
-  before === after ? [] : [changeOf(before, after, place)]
+/** Null for words that can't be read. */
+function compareTexts(before: string | null, after: string | null, place: Place): ContentChange[] {
+  if (before === after) return []
+  if (before !== null && after !== null) return [changeOf(before, after, place)]
+  const unread = before === null ? 'before' : 'after'
+  return [{ ...changeOf(before ?? '', after ?? '', place), parts: [], unread }]
+}
 
 const changeOf = (before: string, after: string, { path, names }: Place): ContentChange => ({
   ...{ path, label: findWordLabel(path) ?? labelOf(names), before, after },

@@ -1,6 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { ContentDocument } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
+import { seconds } from '#shared/time.ts'
+
+/** Others wait for it. */
+const timeoutMs = seconds(30)
 
 type Evaluated = { content: Content; deliveredWords: Readonly<Record<string, unknown>> }
 
@@ -14,5 +18,9 @@ export async function evaluateApart(document: ContentDocument): Promise<Evaluate
   worker.once('message', resolve)
   worker.once('error', reject)
   worker.once('exit', () => reject(new Error('the thread ended without an answer')))
-  return promise.finally(() => worker.terminate())
+  const timer = setTimeout(() => reject(new Error('the thread took too long')), timeoutMs)
+  return promise.finally(() => {
+    clearTimeout(timer)
+    return worker.terminate()
+  })
 }

@@ -4,6 +4,7 @@ import type { ContentDocument } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
 import { ContentTooNewError } from '#practice/stored-document.ts'
 import type { Scope, Tx } from '#server/access/scope.ts'
+import { createQueue } from '#server/content/create-queue.ts'
 import { createDeliveredWordsReader } from '#server/content/delivered-words.ts'
 import { ensureDraft } from '#server/content/draft.ts'
 import { createDraftRenderer } from '#server/content/draft-renderer.ts'
@@ -220,7 +221,8 @@ export function createPublishedContent({
     /** The id of the publication that this process shows. */
     publication: () => shown.id,
     delivered,
-    readDeliveredWords: createDeliveredWordsReader({ delivered, findProblems }),
+    ...createDeliveredWordsReader({ delivered, findProblems }),
+    log,
     drafts: createDraftRenderer({ scope, renderer, build, findProblems }),
     warm: renderer.warm,
     findProblems,
@@ -276,15 +278,5 @@ export function createPublishedContent({
       clearTimeout(retry)
       renderer.close()
     },
-  }
-}
-
-/** Runs what it is given one after the other, also after a failure. */
-function createQueue() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const result = last.then(work)
-    last = result.catch(() => undefined)
-    return result
   }
 }

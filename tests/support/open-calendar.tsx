@@ -51,7 +51,7 @@ export function openCalendar(
     'GET /api/calendar': () => empty,
     'GET /api/calendar/requests': () => ({ requests: [] }),
     'GET /api/calendar/waitlist': () => ({ entries: [] }),
-    'GET /api/booking/rules': () => ({ rules: null, base: 1 }),
+    'GET /api/booking/rules': () => ({ rules: null, base: 1, booked: [] }),
     'GET /api/calendar/free-times': () => ({
       days: [{ date: '2099-11-24', times: ['2099-11-24T16:00:00.000Z', '2099-11-24T17:00:00.000Z'] }],
     }),

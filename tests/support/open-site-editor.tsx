@@ -5,7 +5,7 @@ import { deliveredDraft } from '#tests/support/delivered-content.ts'
 import { fakeApi } from '#tests/support/fake-api.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
-const unchanged: DraftChanges = { revision: 0, base: 1, changes: [], problems: [], claims: [] }
+const unchanged: DraftChanges = { revision: 0, base: 1, changes: [], problems: [], claims: [], booked: [] }
 export const priceChange = {
   path: 'facts.services.0.durations.0.cents',
   label: 'Services › Online Consultations › Price',

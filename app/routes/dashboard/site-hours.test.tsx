@@ -27,7 +27,14 @@ function openWithBooking(changes: object[] = [hoursChange]) {
     path,
     draft: { document, base_document: document },
     handlers: {
-      'GET /api/content/changes': () => ({ revision: 1, base: 1, changes, problems: [], claims: [] }),
+      'GET /api/content/changes': () => ({
+        revision: 1,
+        base: 1,
+        changes,
+        problems: [],
+        claims: [],
+        booked: [],
+      }),
     },
   })
 }

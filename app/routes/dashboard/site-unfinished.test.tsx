@@ -153,7 +153,7 @@ test('“Show problems” brings the problems into view, with the focus on the f
   const { user } = openEditor({
     path: servicesPath,
     handlers: {
-      'GET /api/content/changes': () => ({ changes: [change], claims: [], problems: [problem] }),
+      'GET /api/content/changes': () => ({ changes: [change], claims: [], problems: [problem], booked: [] }),
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Publish' }))

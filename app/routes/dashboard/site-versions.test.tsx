@@ -64,7 +64,9 @@ test('restoring first lists what becomes different of the site of today', async 
     parts: [],
   }
   const { document } = deliveredDraft()
-  const details = { ...versions[1], document, differences: [], restoring: [priceChange, tea] }
+  const sentence = '1 session is booked for Tea hour, on Tuesday, December 8. It stays booked.'
+  const booked = [{ service: 'tea-hour', sentences: [sentence] }]
+  const details = { ...versions[1], document, differences: [], restoring: [priceChange, tea], booked }
   const { user, requests } = openEditor({
     handlers: {
       'GET /api/content/versions': () => ({ versions, next_cursor: null }),
@@ -81,6 +83,7 @@ test('restoring first lists what becomes different of the site of today', async 
     'Removed product: Tea$9',
   ])
   expect(screen.getByText(/^2 changes to your site of today/)).toBeDefined()
+  screen.getByText(sentence)
   await user.click(screen.getByRole('button', { name: 'Restore and publish' }))
   await waitFor(() => expect(requests.at(-1)?.route).toBe('GET /api/content/draft'))
   expect(requests.find(({ route }) => route.endsWith('/restore'))?.body).toEqual({ base: 2 })
@@ -103,12 +106,14 @@ test('the newest publication can be undone where its change is read', async () =
         document,
         differences: [raised],
         restoring: [],
+        booked: [],
       }),
       'GET /api/content/versions/1': () => ({
         ...versions[1],
         document,
         differences: [],
         restoring: [lowered],
+        booked: [],
       }),
       'POST /api/content/versions/1/restore': () => ({ id: 3, version: 'a', published_at: '', warnings: [] }),
     },

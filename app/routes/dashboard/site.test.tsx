@@ -99,6 +99,7 @@ test('a promise of a cure is named below its field as soon as it is typed, and i
         changes: [priceChange],
         problems: [],
         claims,
+        booked: [],
       }),
     },
   })

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveredFacts } from '#practice/facts/facts.ts'
 import type { Facts, Service } from '#practice/schema.ts'
+import { enqueueReminders } from '#server/booking/reminders.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
 import { offerWaitlist } from '#server/features/booking/offer-waitlist.ts'
 import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
-import { minutes } from '#shared/time.ts'
+import { days, minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { bookingRules, timeAhead } from '#tests/support/booking.ts'
 import { publishContent } from '#tests/support/publish-content.ts'
@@ -44,6 +45,7 @@ const withService = (change: (service: Service) => Service): Facts => ({
   services: open.services.map((service) => (service.slug === 'online' ? change(service) : service)),
 })
 
+const remove = (service: Service) => ({ ...service, isOffered: false })
 const raise = ({ durations, ...service }: Service) => ({
   ...service,
   durations: durations.map((duration) => ({ ...duration, cents: duration.cents + 500 })),
@@ -81,6 +83,8 @@ test('a time from the waitlist is booked at the price that its page showed, or n
   )
   const token = /\?waitlist#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const seen = (await post('waitlist/view', { token })).body.offer.price_cents
+  await publishContent(t, owner, withService(remove))
+  expect((await post('waitlist/view', { token })).body.error.code).toBe('link_expired')
   await publishContent(t, owner, withService(raise))
   const answer = (more: object) => post('waitlist/answer', { token, accept: true, ...more })
   for (const refused of [await answer({ price_cents: seen }), await answer({})])
@@ -102,17 +106,57 @@ test('a service or a length that is taken back can’t be booked with an earlier
     code: 'invalid_input',
     fields: { minutes: expect.any(String) },
   })
-  await publishContent(
-    t,
-    owner,
-    withService((service) => ({ ...service, isOffered: false })),
-  )
+  await publishContent(t, owner, withService(remove))
   expect((await book(held)).body.error).toMatchObject({
     code: 'invalid_input',
     fields: { service: expect.any(String) },
   })
   expect(await view(token)).toMatchObject({ service_type: 'Online Consultations', status: 'confirmed' })
   expect((await post('manage/cancel', { token })).body.booking.status).toBe('cancelled')
+})
+
+test('a session whose service is gone, elsewhere or of other lengths is moved by asking', async () => {
+  const token = tokenOf(await book(await hold()))
+  const move = async () => (await post('manage/move', { token, starts_at: nextTime() })).body
+  const changes: ((service: Service) => Service)[] = [
+    remove,
+    (service) => ({ ...service, place: 'inPerson' }),
+    ({ durations, ...service }) => ({
+      ...service,
+      durations: durations.filter(({ minutes: length }) => length !== online.minutes),
+    }),
+  ]
+  for (const change of changes) {
+    await publishContent(t, owner, withService(change))
+    expect(await view(token)).toMatchObject({ change: 'free', can_move: false, place: 'online' })
+    expect((await move()).error.code).toBe('conflict')
+  }
+  await publishContent(t, owner, open)
+  expect(await view(token)).toMatchObject({ can_move: true })
+  expect((await move()).booking.status).toBe('confirmed')
+})
+
+test('the emails of a session that its client can’t move any more offer to cancel it and to ask', async () => {
+  const starts_at = timeAhead(40, '10:00')
+  const email = 'mona.moves@example.com'
+  const person = { ...guest(), email }
+  expect(
+    (await post('appointments', { hold: await hold(starts_at), price_cents: 8000, ...person })).status,
+  ).toBe(200)
+  const mailTo = async (subject: string) =>
+    (await t.sentMail()).find((mail) => mail.to === email && mail.subject.startsWith(subject))?.text
+  expect(await mailTo('Your appointment')).toMatch(
+    /See, move or cancel.+You can move or cancel with the link/s,
+  )
+  await publishContent(t, owner, withService(remove))
+  t.clock.aheadMs = Date.parse(starts_at) - days(2) - Date.now()
+  await enqueueReminders({ ...t, actor: { role: 'system', job: 'test' }, content: t.content })
+  t.clock.aheadMs = 0
+  const reminder = await mailTo('Reminder')
+  expect(reminder).toMatch(
+    /See or cancel.+You can cancel with the link above until .+ To move your appointment, ask us there\./s,
+  )
+  expect(reminder).not.toMatch(/move or cancel/i)
 })
 
 test('a day that is closed after a time was held gives the next free times instead', async () => {

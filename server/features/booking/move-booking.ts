@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
+import { canMoveAlone } from '#server/booking/can-move-alone.ts'
 import { movedEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
 import { isFreeTime } from '#server/booking/free-times.ts'
@@ -19,7 +20,6 @@ import {
   requireFreeChange,
 } from '#server/features/booking/find-managed.ts'
 import { limitStep } from '#server/features/booking/limit-step.ts'
-import { canMoveAlone } from '#server/features/booking/present-managed.ts'
 import { orNextTimes, TimeTakenError } from '#server/features/booking/time-not-free.ts'
 import { limitOften } from '#server/messaging/limit-visitor-messages.ts'
 import { requestExpiryOf } from '#shared/booking.ts'

@@ -78,14 +78,17 @@ async function offerTo(ctx: Ctx, tx: Tx, freed: FreedTime): Promise<void> {
     )
     .orderBy(asc(waitlistEntries.createdAt))
   for (const entry of waiting) {
-    const session = findSession(ctx, entry)
+    const session = findAwaitedSession(ctx, entry)
     const startsAt = session && (await findTime(ctx, tx, { entry, session, freed }))
     if (session && startsAt && (await holdFor(ctx, tx, { entry, session, startsAt }))) return
   }
 }
 
 /** Null for a session that is no longer booked. */
-function findSession(ctx: Ctx, { serviceSlug, minutes: duration }: Entry): BookableSession | null {
+export function findAwaitedSession(
+  ctx: Ctx,
+  { serviceSlug, minutes: duration }: Entry,
+): BookableSession | null {
   try {
     return findBookableSession(ctx.content, { service: serviceSlug, minutes: duration })
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Content } from '#practice/snapshot.ts'
 import { buildCalendarEvent } from '#server/booking/build-calendar-event.ts'
+import { canMoveAlone } from '#server/booking/can-move-alone.ts'
 import { freeChangeDeadline } from '#server/booking/emails.ts'
 import { presentBalance } from '#server/booking/payment-summary.ts'
 import type { WaitlistOffer } from '#server/features/booking/answer-waitlist.ts'
@@ -56,12 +57,6 @@ const renderFile = ({ row, venue, ...presented }: CalendarFileInput) =>
       'confirmed',
     ),
   )
-
-/** To a free time: of a service that is still booked online. A confirmed session of one that the owner confirms stays put. */
-export function canMoveAlone(row: ManagedAppointment, { booking }: Content): boolean {
-  const service = booking?.services.find(({ slug }) => slug === row.serviceSlug)
-  return service !== undefined && (service.confirmation === 'atOnce' || row.status === 'pending')
-}
 
 export function presentWaitlistOffer({ offer, entry, session }: WaitlistOffer): WaitlistOfferView {
   return {

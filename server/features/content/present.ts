@@ -48,7 +48,7 @@ export function presentVersion(entry: HistoryEntry, newest: number | null): Vers
   }
 }
 
-type Version = Pick<VersionDetails, 'document' | 'differences' | 'restoring'> & {
+type Version = Pick<VersionDetails, 'document' | 'differences' | 'restoring' | 'booked'> & {
   entry: HistoryEntry
   newest: number | null
 }

@@ -1,5 +1,5 @@
 import { findAdaptedWords } from '#server/content/delivered-words.ts'
-import { type Draft, readDraft as readStoredDraft } from '#server/content/draft.ts'
+import { readDraft as readStoredDraft } from '#server/content/draft.ts'
 import type { Ctx } from '#server/context.ts'
 
 /** What the editor opens with. A process to render in is started meanwhile. */
@@ -11,20 +11,23 @@ export async function readDraft(ctx: Ctx) {
       { revision: draft.revision },
       'the draft was written by a later version of the software: nothing is saved until the owner discards it',
     )
-  return { ...draft, adaptedWords: (await readAdaptedWords(ctx, draft)) ?? {} }
+  const adaptedWords = await readAdaptedWords(ctx, () =>
+    ctx.contentSource.readDeliveredWords(draft.document, draft.baseDocument),
+  )
+  return { ...draft, adaptedWords: adaptedWords ?? {} }
 }
 
 /**
- * The delivered sentences as the pages of a draft read them, where that is another way; null when they can't be evaluated, which is
- * logged: the owner has to open the draft to mend it.
+ * The delivered sentences as the pages of a draft read them, where that is another way; null where `readWords` gives none, and when they
+ * can't be evaluated, which is logged: the owner has to open the draft to mend it.
  */
 export async function readAdaptedWords(
   { contentSource, log }: Ctx,
-  { document, baseDocument }: Pick<Draft, 'document' | 'baseDocument'>,
+  readWords: () => Promise<Readonly<Record<string, unknown>> | null>,
 ): Promise<Record<string, unknown> | null> {
   try {
-    const adapted = await contentSource.readDeliveredWords(document, baseDocument)
-    return findAdaptedWords(adapted, contentSource.delivered.words)
+    const adapted = await readWords()
+    return adapted && findAdaptedWords(adapted, contentSource.delivered.words)
   } catch (error) {
     log.error({ reason: String(error) }, 'the words of the draft could not be evaluated')
     return null

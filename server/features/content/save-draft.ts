@@ -25,7 +25,8 @@ export async function saveDraft(ctx: Ctx, input: z.infer<typeof saveDraftSchema>
     return { revision: saved, baseDocument: current.baseDocument }
   })
   ctx.contentSource.warm()
-  const adapted = await readAdaptedWords(ctx, { document, baseDocument })
+  // Of windows that save faster than words are evaluated, only the last one is told them now.
+  const adapted = await readAdaptedWords(ctx, () => ctx.contentSource.readWordsOfSave(document, baseDocument))
   const problems = ctx.contentSource.findProblems(document)
   return { revision, problems, ...(adapted && { adapted_words: adapted }) }
 }

@@ -1,15 +1,16 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { BookingRules } from '#app/features/calendar/components/booking-rules.tsx'
 import { practice } from '#practice/practice.ts'
 import { services } from '#practice/services.ts'
+import { bookingRules } from '#tests/support/booking.ts'
 import { fakeApi } from '#tests/support/fake-api.ts'
 import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
 
 test('the first hours are those of the site, published in one tap, and every booking asks first', async () => {
   const requests = fakeApi({
-    'GET /api/booking/rules': () => ({ rules: null, base: 7 }),
-    'PUT /api/booking/rules': () => ({ rules: null, base: 8 }),
+    'GET /api/booking/rules': () => ({ rules: null, base: 7, booked: [] }),
+    'PUT /api/booking/rules': () => ({ rules: null, base: 8, booked: [] }),
   })
   const { user } = renderScreen(<BookingRules />)
   await user.click(await screen.findByRole('button', { name: 'Start taking bookings' }))
@@ -24,8 +25,8 @@ test('the first hours are those of the site, published in one tap, and every boo
 
 test('hours added after a break are on the same days', async () => {
   const requests = fakeApi({
-    'GET /api/booking/rules': () => ({ rules: null, base: 7 }),
-    'PUT /api/booking/rules': () => ({ rules: null, base: 8 }),
+    'GET /api/booking/rules': () => ({ rules: null, base: 7, booked: [] }),
+    'PUT /api/booking/rules': () => ({ rules: null, base: 8, booked: [] }),
   })
   const { user } = renderScreen(<BookingRules />)
   await user.click(await screen.findByRole('button', { name: 'Add hours' }))
@@ -42,7 +43,7 @@ test('hours added after a break are on the same days', async () => {
 
 test('a mistake is shown as the server words it', async () => {
   fakeApi({
-    'GET /api/booking/rules': () => ({ rules: null, base: 7 }),
+    'GET /api/booking/rules': () => ({ rules: null, base: 7, booked: [] }),
     'PUT /api/booking/rules': () =>
       Response.json(
         {
@@ -59,10 +60,34 @@ test('a mistake is shown as the server words it', async () => {
   expect(await screen.findByText('Two rows overlap.')).toBeDefined()
 })
 
+test('who is booked for a service is said where it is taken off and where booking is stopped', async () => {
+  const sentence = '3 sessions are booked for Foot Detox, the next on Tuesday, December 8. They stay booked.'
+  fakeApi({
+    'GET /api/booking/rules': () => ({
+      rules: bookingRules,
+      base: 7,
+      booked: [{ service: 'foot-detox', sentences: [sentence] }],
+    }),
+  })
+  const { user } = renderScreen(<BookingRules />)
+  const [footDetox, online] = [/^Foot Detox/, /^Online Consultations/].map((name) => ({ name }))
+  await user.click(await screen.findByRole('checkbox', online))
+  expect(screen.queryByText(sentence)).toBeNull()
+  await user.click(screen.getByRole('checkbox', footDetox))
+  screen.getByText(sentence)
+  const link = screen.getByRole('link', { name: 'See them in the calendar' })
+  expect(link.getAttribute('href')).toBe('/dashboard/calendar')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish changes' }).disabled).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Undo changes' }))
+  expect(screen.queryByText(sentence)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Stop booking online' }))
+  within(await screen.findByRole('dialog')).getByText(sentence)
+})
+
 test('changed hours are still there after another screen, until they are published or undone', async () => {
   let base = 7
   const requests = fakeApi({
-    'GET /api/booking/rules': () => ({ rules: null, base }),
+    'GET /api/booking/rules': () => ({ rules: null, base, booked: [] }),
     'PUT /api/booking/rules': () => ({}),
   })
   const { user } = renderScreen(<BookingRules />)

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BookedAhead } from '#app/components/booked-ahead.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { type Option, SelectField } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { HoursRows } from '#app/features/calendar/components/hours-rows.tsx'
 import { ServiceRules } from '#app/features/calendar/components/service-rules.tsx'
 import { defaultRules, withOfferedServices } from '#app/features/calendar/default-rules.ts'
@@ -15,13 +17,14 @@ import { useDraftOf } from '#app/lib/drafts.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { BookingRules as Rules } from '#shared/booking/rules.ts'
+import type { BookedAhead as Booked } from '#shared/booking.ts'
 
 /** When sessions can be booked: published with the site, within a second. */
 export function BookingRules() {
   const { data, isError } = useQuery(rulesQuery)
   if (isError) return <p>Your hours can’t be loaded. Reload the page.</p>
   if (!data) return <Skeleton className="h-96" />
-  return <RulesForm key={data.base} base={data.base} published={data.rules} />
+  return <RulesForm key={data.base} base={data.base} published={data.rules} booked={data.booked} />
 }
 
 type Numbers =
@@ -71,7 +74,9 @@ const numbers: {
   },
 ]
 
-function RulesForm({ base, published }: { base: number; published: Rules | null }) {
+type FormProps = { base: number; published: Rules | null; booked: readonly Booked[] }
+
+function RulesForm({ base, published, booked }: FormProps) {
   // Kept while other screens are open and other things are published, until they are published or undone.
   const [kept, keep] = useDraftOf<{ rules: Rules; of: string }>('booking-rules')
   const initial = published ? withOfferedServices(published) : defaultRules()
@@ -145,7 +150,11 @@ function RulesForm({ base, published }: { base: number; published: Rules | null 
         />
       </div>
       <h3 className="mt-4 font-display text-xl">What people can book</h3>
-      <ServiceRules services={rules.services} onChange={(services) => setRules({ ...rules, services })} />
+      <ServiceRules
+        services={rules.services}
+        booked={booked}
+        onChange={(services) => setRules({ ...rules, services })}
+      />
       <ProblemList problems={problems} />
       {/* In view on a phone too, above the bar of the places. */}
       <div className="sticky bottom-[var(--owner-bar,0px)] z-10 flex flex-wrap gap-3 bg-paper py-3">
@@ -171,6 +180,9 @@ function RulesForm({ base, published }: { base: number; published: Rules | null 
             Your site says again that online booking is coming soon. Sessions that are booked stay. To start
             again, set your hours here.
           </p>
+          <div className="mt-4 empty:hidden">
+            <BookedAhead booked={booked} calendar={dashboardPaths.calendar} />
+          </div>
           <div className="mt-6 flex flex-wrap gap-3">
             <Button busy={busy} busyText="Stopping..." onClick={() => void run(null)}>
               Stop booking online

@@ -1,15 +1,23 @@
+import { BookedAhead } from '#app/components/booked-ahead.tsx'
 import { SelectField } from '#app/components/ui/field.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { ServicePayment } from '#app/features/calendar/components/service-payment.tsx'
 import { wordLengths } from '#app/features/calendar/word-lengths.ts'
 import { services as offered } from '#practice/services.ts'
 import type { BookedService } from '#shared/booking/rules.ts'
+import type { BookedAhead as Booked } from '#shared/booking.ts'
 
-type Props = { services: readonly BookedService[]; onChange: (services: readonly BookedService[]) => void }
+type Props = {
+  services: readonly BookedService[]
+  /** Who is booked ahead for those that can be booked now. */
+  booked: readonly Booked[]
+  onChange: (services: readonly BookedService[]) => void
+}
 
 const notices = [0, 2, 12, 24, 48, 72]
 
 /** Which services can be booked, and how. Durations and prices are those of the site. */
-export function ServiceRules({ services, onChange }: Props) {
+export function ServiceRules({ services, booked, onChange }: Props) {
   const change = (changed: BookedService) =>
     onChange(services.map((service) => (service.slug === changed.slug ? changed : service)))
   return (
@@ -17,6 +25,12 @@ export function ServiceRules({ services, onChange }: Props) {
       {services.map((service) => (
         <li key={service.slug} className="border-line border-b py-3">
           <ServiceRule service={service} onChange={change} />
+          {!service.isBookable && (
+            <BookedAhead
+              booked={booked.filter((each) => each.service === service.slug)}
+              calendar={dashboardPaths.calendar}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -16,7 +16,8 @@ export function ChangeList({ changes, label }: Props) {
   )
 }
 
-function Difference({ change: { before, after, parts } }: { change: ContentChange }) {
+function Difference({ change: { before, after, parts, unread } }: { change: ContentChange }) {
+  if (unread) return <HalfRead text={(unread === 'before' ? after : before) ?? ''} unread={unread} />
   // The label of an entry says whether it is new or removed.
   if (before === null || after === null) {
     const text = before ?? after
@@ -54,6 +55,24 @@ function Difference({ change: { before, after, parts } }: { change: ContentChang
         return <span key={key}>{shorten(text)}</span>
       })}
     </p>
+  )
+}
+
+type HalfReadProps = { text: string; unread: 'before' | 'after' }
+
+/** A sentence of which only one of the two wordings is known. */
+function HalfRead({ text, unread }: HalfReadProps) {
+  return (
+    <div className="mt-1 grid gap-1 text-sm [overflow-wrap:anywhere]">
+      <p className="whitespace-pre-line">
+        {unread === 'before' ? text : <del className="text-muted">{text}</del>}
+      </p>
+      <p className="text-muted">
+        {unread === 'before'
+          ? 'We couldn’t read the words that this replaces.'
+          : 'We couldn’t read the words that replace this.'}
+      </p>
+    </div>
   )
 }
 

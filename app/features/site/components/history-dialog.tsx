@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BookedAhead } from '#app/components/booked-ahead.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { ShowMore } from '#app/components/ui/show-more.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
+import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { ChangeList } from '#app/features/site/components/change-list.tsx'
 import { Chevron } from '#app/features/site/components/chevron.tsx'
 import { ClaimsNotice } from '#app/features/site/components/claims-notice.tsx'
@@ -132,6 +134,7 @@ function Version({ version, newestId, target, onBack, onDone }: VersionProps) {
             changes={label(restored.restoring, restored.document)}
             label={version.is_newest ? 'What undoing it changes' : 'What restoring it changes'}
           />
+          <BookedAhead booked={restored.booked} calendar={dashboardPaths.calendar} />
         </>
       )}
       {details?.restoring.length === 0 && !version.is_newest && <p>Your site is the same today.</p>}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
+import { BookedAhead } from '#app/components/booked-ahead.tsx'
 import { Button, ButtonAnchor } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field } from '#app/components/ui/field.tsx'
@@ -102,7 +103,7 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
       </>
     )
   }
-  const { changes, claims, problems } = query.data
+  const { changes, claims, problems, booked } = query.data
   const shown = labelChanges(changes, content.document, content)
   const isBlocked = hasOpenQuestions || problems.length > 0
   const showProblems = () => {
@@ -134,6 +135,7 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
       </p>
       <ChangeList changes={shown} label="What changes" />
       {changes.some(({ path }) => path === 'facts.practice.hours') && <HoursElsewhere />}
+      <BookedAhead booked={booked} calendar={dashboardPaths.calendar} />
       {isBlocked && (
         <p role="alert" className="font-medium text-on-tone-red">
           Fix these problems before publishing. Nothing was published.
