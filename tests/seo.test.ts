@@ -6,9 +6,11 @@ import { fileOf, metaOf, openSite, type Page, publicPaths, publicUrl, tags } fro
 
 let pages: Page[]
 let text: (address: string) => Promise<string>
+let get: (address: string) => Response | Promise<Response>
 beforeAll(async () => {
   const site = await openSite()
   pages = await site.publicPages()
+  get = site.get
   text = async (address) => (await site.get(address)).text()
 })
 
@@ -58,6 +60,30 @@ test('forms and signed-in screens have a title, and search engines leave them ou
     expect(sitemap).not.toContain(`${publicUrl}${path}<`)
   }
 })
+
+test.each([
+  ['/booking/?from=mail', '/booking?from=mail'],
+  ['/Booking', '/booking'],
+  ['/PORTAL/', '/portal'],
+  ['/Dashboard/Security?from=mail', '/dashboard/security?from=mail'],
+  ['/admin/', '/admin'],
+  ['/Admin', '/admin'],
+])('the address %s with a trailing slash or capitals leads to %s', async (written, canonical) => {
+  const { status, headers } = await get(written)
+  expect([status, headers.get('location')]).toEqual([308, canonical])
+})
+
+test('/admin leads to the administrator’s sign-in', async () => {
+  const { status, headers } = await get('/admin')
+  expect([status, headers.get('location')]).toEqual([302, '/auth?admin=true'])
+})
+
+test.each(['/nothing-here', '/Nothing-Here', '/assets/nothing.js', '/index.html'])(
+  'there is nothing at %s',
+  async (path) => {
+    expect((await get(path)).status).toBe(404)
+  },
+)
 
 test('no page contains the placeholder of the public URL', async () => {
   const all = [...pages.map(({ html }) => html), await text('/sitemap.xml'), await text('/robots.txt')]

@@ -4,6 +4,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { createEnsureAdmin } from '#server/identity/admin.ts'
 import { days, minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { unusualInputs } from '#tests/support/unusual-inputs.ts'
 
 const system = { role: 'system', job: 'test' } as const
 const attackersPassword = 'the attacker knows this'
@@ -64,6 +65,15 @@ test('whoever registers an address last cannot sign in either: its owner proves 
   expect(codeOf(await trySignIn(email, attackersPassword))).toBe('wrong_credentials')
   const token = await t.signIn(email, input.password)
   expect((await t.call('GET', '/api/session', undefined, token)).body.profile.first_name).toBe('Vera')
+})
+
+test.each(Object.entries(unusualInputs))('a name with %s is stored as it was entered', async (kind, name) => {
+  const email = `${kind.replaceAll(' ', '-').toLowerCase()}@example.com`
+  await signUp(email, victimsPassword, name)
+  const [token = ''] = await confirmTokens(email)
+  expect((await confirm(token, victimsPassword)).status).toBe(200)
+  const session = await t.call('GET', '/api/session', undefined, await t.signIn(email, victimsPassword))
+  expect(session.body.profile.first_name).toBe(name)
 })
 
 test('a new link replaces the one before, and a used one works no more', async () => {

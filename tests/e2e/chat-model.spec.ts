@@ -1,4 +1,3 @@
-import { chatContent as texts } from '#practice/content/chat.ts'
 import { createFakeOpenAi, type FakeOpenAi, fakeOpenAiEnv } from '#tests/support/fake-openai.ts'
 import { test as base, expect } from '#tests/support/fixtures.ts'
 import { exactText } from '#tests/support/screen.ts'
@@ -36,37 +35,4 @@ test('a page view makes no model call; a question streams its answer', async ({ 
   await expect(page.getByText('It pours eight')).toHaveCount(0)
   await expect(page.getByRole('log').getByText(fullAnswer.join(''))).toBeVisible()
   expect(model.requests).toHaveLength(1)
-})
-
-test('Stop keeps the text so far', async ({ page, model }) => {
-  model.fault = 'hang'
-  await page.getByLabel('Your message').fill(question)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('The gallon is $30.00.')).toBeVisible()
-  await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByRole('log').getByText('The gallon is $30.00.')).toBeVisible()
-  await expect(page.getByRole('log').getByText(texts.panel.stopped)).toBeVisible()
-  await expect(page.getByLabel('Your message')).toBeFocused()
-})
-
-test('a broken answer is replaced by the built-in one, and the chat stays open', async ({ page, model }) => {
-  model.fault = 'break'
-  await page.getByLabel('Your message').fill(question)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('log').getByText(/A gallon of .* is \$30\.00\. It pours eight/)).toBeVisible()
-  await expect(page.getByLabel('Your message')).toBeEnabled()
-  model.fault = 500
-  await page.reload()
-  await expect(exactText(page, 'Connected')).toBeVisible()
-  await page.getByLabel('Your message').fill('What are your hours?')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('log').getByText(/9am-5pm/)).toBeVisible()
-})
-
-test('hides a claim the model must not make', async ({ page, model }) => {
-  model.reply = ['The gallon is $30.00. ', 'It cures cancer, <b>really</b>. ', 'Buy now.']
-  await page.getByLabel('Your message').fill(question)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('log').getByText(/A gallon of .* is \$30\.00\. It pours eight/)).toBeVisible()
-  await expect(page.getByText('cures')).toHaveCount(0)
 })

@@ -106,18 +106,3 @@ test('a message announced in another tab does not block the form', async ({ page
   await expect(usableBoxes(page).nth(0)).not.toBeChecked()
   await expect(visibleText(page, 'Successfully sent 1 messages')).toBeVisible()
 })
-
-test('sends to everybody while their number is unknown', async ({ page, people, watched }) => {
-  watched.expectError(/Failed to load resource|ApiError/)
-  const elsewhere = await people.caller(administrator)
-  await people.asAdmin(page)
-  await page.route('**/api/group_messages/reachable', (route) => route.abort())
-  await page.goto('/dashboard?tab=messages&sms=group')
-  await page.getByLabel('Select all with a phone', { exact: true }).check()
-  await message(page).fill('Back on Tuesday')
-  await expect(page.getByText('15 characters, sent as 1 text. To everybody selected.')).toBeVisible()
-  await send(page).click()
-  await expect(page.getByRole('heading', { name: /Sending|Latest group message/ })).toBeVisible()
-  const { people: reached } = (await elsewhere('GET', 'group_messages/reachable')).body
-  await expect(visibleText(page, `Successfully sent ${reached} messages`)).toBeVisible({ timeout: 30_000 })
-})

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { settings } from '#practice/settings.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator } from '#tests/support/people.ts'
-import { endRoute } from '#tests/support/screen.ts'
 
 test.use({ clients: 300 })
 
@@ -60,90 +59,6 @@ test('the table header stays in view, and a row keeps its place when its status 
   await expect(visibleText(page, 'Order status updated to shipped')).toBeVisible()
   await expect(row.getByRole('combobox')).toHaveValue('shipped')
   await expect(page.getByRole('columnheader', { name: 'Product' })).toBeInViewport()
-})
-
-test('the second of two administrators sees the status set by the first', async ({
-  page,
-  people,
-  context,
-  watched,
-}) => {
-  watched.expectError(/Failed to load resource/)
-  await people.asAdmin(page)
-  await page.goto('/dashboard?tab=appointments&appointments-status=pending')
-  const second = await context.newPage()
-  await second.goto('/dashboard?tab=appointments&appointments-status=pending')
-  await expect(rows(second).first()).toBeVisible()
-  await rows(page).first().getByRole('combobox').selectOption('cancelled')
-  await page.getByRole('button', { name: 'Cancel and email' }).click()
-  await expect(visibleText(page, 'Appointment status updated to cancelled')).toBeVisible()
-  await rows(second).first().getByRole('combobox').selectOption('confirmed')
-  await second.getByRole('button', { name: 'Confirm and email' }).click()
-  await expect(
-    visibleText(
-      second,
-      'This appointment was changed to cancelled in another window. Your change was not saved.',
-    ),
-  ).toBeVisible()
-  await expect(rows(second).first().getByRole('combobox')).toHaveValue('cancelled')
-})
-
-test('appointments start today, with a button for earlier ones', async ({ page, people }) => {
-  await people.asAdmin(page)
-  await page.goto('/dashboard?tab=appointments')
-  await expect(page.getByRole('columnheader')).toHaveText([
-    ...['Client', 'Phone', 'Service', 'Date & Time', 'Duration', 'Status', 'Actions'],
-  ])
-  // Fewer than a page are to come, and no past one is among them.
-  const shown = await page.getByText(/^\d+ in total$/).innerText()
-  const upcoming = Number.parseInt(shown, 10)
-  expect(upcoming).toBeLessThan(50)
-  await expect(rows(page)).toHaveCount(upcoming)
-  await expect(rows(page).first()).toContainText(/pending|confirmed|cancelled/)
-  await page.getByRole('button', { name: 'Show earlier' }).click()
-  await expect(visibleText(page, `${upcoming + 50} shown of 300`)).toBeVisible()
-  await expect(rows(page).first()).toContainText(/completed|cancelled/)
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('button', { name: 'Refreshing...' })).toBeHidden()
-  await expect(visibleText(page, `${upcoming + 50} shown of 300`)).toBeVisible()
-
-  await page.getByRole('button', { name: 'From today on' }).click()
-  await expect(visibleText(page, `${upcoming} in total`)).toBeVisible()
-
-  await page.getByRole('button', { name: 'Past' }).click()
-  await expect(page).toHaveURL(/appointments-when=past/)
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Past' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(visibleText(page, `50 shown of ${300 - upcoming}`)).toBeVisible()
-  await search(page).fill('nobody at all')
-  await expect(page.getByText('No appointments found.')).toBeVisible()
-})
-
-test('lists that fail to load show an error', async ({ page, people, watched }) => {
-  watched.expectError(/Failed to load resource|ApiError/)
-  const broken = { status: 500, json: { error: { code: 'internal', requestId: 'r' } } }
-  await people.asAdmin(page)
-  await page.route('**/api/appointments/all?*', (route) => route.fulfill(broken))
-  await page.route('**/api/sms_messages/all?*', (route) => route.fulfill(broken))
-  await page.goto('/dashboard?tab=appointments')
-  await expect(visibleText(page, 'Failed to load appointments')).toBeVisible()
-  await page.goto('/dashboard?tab=messages&sms=history')
-  await expect(visibleText(page, 'Failed to load messages')).toBeVisible()
-  await endRoute(page, '**/api/sms_messages/all?*')
-  await page.getByRole('button', { name: 'Try again' }).last().click()
-  await expect(rows(page).first()).toBeVisible()
-})
-
-test('a status that fails to change stays as it was', async ({ page, people, watched }) => {
-  watched.expectError(/Failed to load resource/)
-  await people.asAdmin(page)
-  await page.goto('/dashboard?tab=appointments&appointments-status=confirmed')
-  await expect(rows(page).first()).toBeVisible()
-  await page.route('**/api/appointments/*-*', (route) => route.abort())
-  await rows(page).first().getByRole('combobox').selectOption('cancelled')
-  await page.getByRole('button', { name: 'Cancel and email' }).click()
-  await expect(visibleText(page, 'Failed to update appointment status')).toBeVisible()
-  await expect(rows(page).first().getByRole('combobox')).toHaveValue('confirmed')
 })
 
 test('sends a text to one number and lists it in the history', async ({ page, people }) => {

@@ -14,20 +14,6 @@ const details = {
   CVC: '123',
 }
 
-test('the checkout without a product redirects to the drinks', async ({ page }) => {
-  // The text shows for only 100 ms, so the page itself watches for it.
-  await page.addInitScript(() => {
-    const observer = new MutationObserver(() => {
-      const isShown = document.body?.innerText.includes('Redirecting to products...')
-      if (isShown) sessionStorage.setItem('redirecting', 'seen')
-    })
-    observer.observe(document, { childList: true, subtree: true })
-  })
-  await page.goto('/checkout')
-  await expect(page).toHaveURL(/\/gingerade-products$/)
-  expect(await page.evaluate(() => sessionStorage.getItem('redirecting'))).toBe('seen')
-})
-
 test('an order of drinks sends no data and stores no card number', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -56,44 +42,4 @@ test('an order of drinks sends no data and stores no card number', async ({ page
   expect(sent).toEqual([])
   const storage = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, history.state]))
   expect(storage).not.toContain(details['Card Number'])
-})
-
-test('the table view opens the checkout, which refuses a quantity of zero', async ({ page }) => {
-  await page.goto('/products')
-  await page.getByRole('button', { name: 'Table View' }).click()
-  await page
-    .getByRole('table')
-    .getByRole('button', { name: /Gallon/ })
-    .click()
-  await expect(page).toHaveURL(/\/checkout$/)
-  await expect(page.getByRole('button', { name: 'One less, Quantity' })).toBeDisabled()
-  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('0')
-  await expect(page.getByText('Choose a whole number, at least 1.')).toBeVisible()
-  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('1000')
-  await expect(page.getByText('Choose a whole number, at least 1.')).toBeHidden()
-  await page.getByRole('button', { name: 'One more, Quantity' }).click()
-  await expect(page.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('1001')
-  await page.getByRole('spinbutton', { name: 'Quantity' }).fill('9007199254740991')
-  await expect(page.getByText('That is more than can be added up. Choose a smaller number.')).toBeVisible()
-})
-
-test('a resource that is not available yet shows a message', async ({ page }) => {
-  await page.goto('/products')
-  for (const button of await page.getByRole('button', { name: /^Coming Soon/ }).all())
-    await expect(button).toBeDisabled()
-  await page.getByRole('button', { name: 'Herbal Remedies Guide', exact: true }).click()
-  await expect(page.getByText('This resource will be available soon.').first()).toBeVisible()
-})
-
-test('sends a contact message to the practice and clears the form', async ({ page, server }) => {
-  await page.goto('/contact')
-  await page.getByRole('textbox', { name: 'Name' }).fill('Ada Pine')
-  await page.getByRole('textbox', { name: 'Email' }).fill('ada.writes@example.com')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Do you have a free hour on Friday?')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('Message sent', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
-  await expect
-    .poll(async () => (await server.outbox()).some((mail) => mail.text.includes('free hour on Friday')))
-    .toBe(true)
 })

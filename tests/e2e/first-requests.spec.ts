@@ -1,4 +1,6 @@
+import type { Request } from '@playwright/test'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { endRoute } from '#tests/support/screen.ts'
 
 const screens = {
   today: '/api/overview/today',
@@ -26,30 +28,42 @@ test.beforeEach(async ({ page, people }) => {
   await page.goto('about:blank')
 })
 
-for (const [screen, rows] of Object.entries(screens))
-  test(`${screen}: what it shows is asked for while its scripts load, and once`, async ({ page }) => {
+const boot = '**/assets/boot-*.js'
+
+test('what each of the owner’s screens shows is asked for while its scripts load, and once', async ({
+  page,
+}) => {
+  test.slow()
+  for (const [screen, rows] of Object.entries(screens)) {
     const requestedPaths: string[] = []
-    page.on('request', (request) => {
+    const note = (request: Request) => {
       const { pathname, search } = new URL(request.url())
       if (pathname.startsWith('/api/')) requestedPaths.push(pathname + search)
-    })
+    }
+    page.on('request', note)
     const scripts = Promise.withResolvers<void>()
-    await page.route('**/assets/boot-*.js', async (route) => {
+    await page.route(boot, async (route) => {
       await scripts.promise
       await route.continue()
     })
     await page.goto(`/dashboard/${screen}`, { waitUntil: 'commit' })
-    await expect.poll(() => requestedPaths).toContain(rows)
-    expect(requestedPaths).toContain('/api/session')
+    await expect.poll(() => requestedPaths, { message: screen }).toContain(rows)
+    expect(requestedPaths, screen).toContain('/api/session')
     const earlyPaths = [...requestedPaths]
     scripts.resolve()
     // All answers are taken, so none of them was asked for in vain.
     await expect
-      .poll(() => page.evaluate(() => Object.keys(firstResponses?.byPath ?? { none: 1 })))
+      .poll(() => page.evaluate(() => Object.keys(firstResponses?.byPath ?? { none: 1 })), {
+        message: screen,
+      })
       .toEqual([])
-    expect(earlyPaths).toEqual([...new Set(earlyPaths)])
+    expect(earlyPaths, screen).toEqual([...new Set(earlyPaths)])
     expect(requestedPaths.filter((path) => path === rows)).toHaveLength(1)
-  })
+    page.off('request', note)
+    await page.goto('about:blank')
+    await endRoute(page, boot)
+  }
+})
 
 test('pictures of a screen are shown once it is there', async ({ page }) => {
   await page.goto('/dashboard/inbox')

@@ -3,7 +3,7 @@ import { settings } from '#practice/settings.ts'
 import { wordPhone } from '#practice/wording.ts'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
-import { administrator, newNumber, newPerson } from '#tests/support/people.ts'
+import { newNumber, newPerson } from '#tests/support/people.ts'
 
 const { firstName } = practice.coach
 
@@ -166,15 +166,4 @@ test('a text that is played in the sandbox arrives, is answered by text, and STO
   await text('Please stop texting me')
   await expect(page.getByText('They asked for no more texts (STOP)')).toBeVisible()
   await expect(page.getByLabel('Your answer')).toBeHidden()
-})
-
-test('only the owner opens the inbox, and only clients the conversation', async ({ page, people }) => {
-  await people.asClient(page)
-  await page.goto('/dashboard/inbox')
-  await expect(page).toHaveURL(/\/portal$/)
-  await people.asAdmin(page)
-  await page.goto('/portal/conversation')
-  await expect(page).toHaveURL(/\/portal$/)
-  const asAdmin = await people.caller(administrator)
-  expect((await asAdmin('GET', 'thread')).status).toBe(403)
 })

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { practice } from '#practice/practice.ts'
 import { settings } from '#practice/settings.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
@@ -7,8 +6,6 @@ import { endRoute, waitForHydration } from '#tests/support/screen.ts'
 
 const { coach } = practice
 const phone = { width: 390, height: 844 }
-const toastWithText = (page: Page, text: string) =>
-  page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
 
 test('the pointer over a link loads nothing: the router reloads the page when such a script cannot be fetched', async ({
   page,
@@ -104,94 +101,6 @@ test('the bar shows its items from 768 px, and a menu button below', async ({ pa
   await page.setViewportSize({ width: 767, height: 900 })
   await expect(items).toBeHidden()
   await expect(menu).toBeVisible()
-})
-
-test('an administrator sees Dashboard and Portal in the bar', async ({ page, people }) => {
-  await people.asAdmin(page)
-  await page.goto('/')
-  const bar = page.getByRole('banner')
-  await expect(bar.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
-  await expect(bar.getByRole('link', { name: 'Portal', exact: true })).toHaveAttribute('href', '/portal')
-})
-
-test('Contact Us in the booking panel does nothing yet', async ({ page }) => {
-  await page.goto('/booking')
-  await waitForHydration(page)
-  const requests: string[] = []
-  // The first use of a page also loads the check for newer content.
-  const isContentCheck = (path: string) => path.startsWith('/assets/') || path === '/content/head'
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (!isContentCheck(pathname)) requests.push(pathname)
-  })
-  await page.getByRole('button', { name: 'Contact Us' }).click()
-  await expect(page).toHaveURL('/booking')
-  await expect(page.getByRole('region', { name: /Notifications/ })).toHaveCount(0)
-  expect(requests).toEqual([])
-})
-
-test('a resource that is coming soon shows a message in the second channel', async ({ page }) => {
-  await page.goto('/products')
-  await page.getByRole('button', { name: 'Plant-Based Living Guide', exact: true }).click()
-  await expect(toastWithText(page, 'Coming Soon')).toBeVisible()
-  await expect(toastWithText(page, 'This resource will be available soon.')).toBeVisible()
-})
-
-test('an empty contact form shows errors at its fields, and a failed message can be sent again', async ({
-  page,
-  watched,
-}) => {
-  watched.expectError(/Failed to load resource/)
-  await page.goto('/contact')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Enter your name.')
-  await expect(page.locator('[aria-invalid=true]')).toHaveCount(3)
-
-  await page.getByLabel('Name', { exact: true }).fill('Anna')
-  await page.getByLabel('Email', { exact: true }).fill('anna@example.com')
-  await page.getByLabel('Message', { exact: true }).fill('Do you have time on Tuesday?')
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(toastWithText(page, 'Error sending message')).toBeVisible()
-  await endRoute(page, '**/api/contact')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(toastWithText(page, 'Message sent')).toBeVisible()
-  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
-})
-
-test('/admin redirects to the administrator sign-in, on the server and in the browser', async ({
-  page,
-  request,
-}) => {
-  const response = await request.get('/admin', { maxRedirects: 0 })
-  expect(response.status()).toBe(302)
-  expect(response.headers().location).toBe('/auth?admin=true')
-  await page.goto('/admin')
-  await expect(page).toHaveURL('/auth?admin=true')
-})
-
-test('an address with a trailing slash or capitals redirects to the page, an unknown one answers 404', async ({
-  page,
-  request,
-}) => {
-  const response = await request.get('/booking/?from=mail', { maxRedirects: 0 })
-  expect([response.status(), response.headers().location]).toEqual([308, '/booking?from=mail'])
-  for (const [written, canonical] of [
-    ['/Booking', '/booking'],
-    ['/PORTAL/', '/portal'],
-    ['/Dashboard/Security?from=mail', '/dashboard/security?from=mail'],
-    ['/admin/', '/admin'],
-    ['/Admin', '/admin'],
-  ] as const) {
-    const answer = await request.get(written, { maxRedirects: 0 })
-    expect([answer.status(), answer.headers().location]).toEqual([308, canonical])
-  }
-  for (const path of ['/nothing-here', '/Nothing-Here', '/assets/nothing.js', '/index.html'])
-    expect((await request.get(path)).status(), path).toBe(404)
-  await page.goto('/about')
-  await waitForHydration(page)
-  await expect(page).toHaveTitle(/About/)
 })
 
 test('without a booking widget the page loads and allows nothing from other origins', async ({ page }) => {

@@ -38,17 +38,6 @@ test('downloads all data of the client as one file', async ({ page, people }) =>
   await expect(exactText(page, 'Your data was downloaded')).toBeVisible()
 })
 
-test('a failed download shows an error', async ({ page, people, watched }) => {
-  watched.expectError(failedRequestError)
-  await people.asClient(page)
-  await page.goto('/portal')
-  await page.route('**/api/account/export', (route) =>
-    route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'r' } } }),
-  )
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  await expect(exactText(page, 'Error downloading your data')).toBeVisible()
-})
-
 test('deletes the account permanently after the password, on all devices', async ({
   page,
   people,
@@ -87,26 +76,4 @@ test('deletes the account permanently after the password, on all devices', async
   await expect(other).toHaveURL(/\/auth$/)
   await signInByForm(other, person)
   await expect(exactText(other, 'That email address and password do not match.')).toBeVisible()
-})
-
-test('the dialog shows that there were too many wrong passwords', async ({ page, people, watched }) => {
-  watched.expectError(failedRequestError)
-  const asClient = await people.caller(await people.asClient(page))
-  for (let n = 0; n < 5; n += 1) await asClient('POST', 'account/delete', { password: 'not this one' })
-  await page.goto('/portal')
-  await page.getByRole('button', { name: 'Delete my account' }).click()
-  await dialog(page).getByLabel('Your Password', { exact: true }).fill('not this one')
-  await dialog(page).getByRole('button', { name: 'Delete permanently' }).click()
-  await expect(dialog(page).getByRole('alert')).toHaveText(
-    /^Too many attempts\. Please try again in \d+ minutes\.$/,
-  )
-  await dialog(page).getByRole('button', { name: 'Keep my account' }).click()
-  await expect(dialog(page)).toHaveCount(0)
-})
-
-test('the administrator cannot delete their account here', async ({ page, people }) => {
-  await people.asAdmin(page)
-  await page.goto('/portal')
-  await expect(page.getByRole('button', { name: 'Download my data' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete my account' })).toHaveCount(0)
 })

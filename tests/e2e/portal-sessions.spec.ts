@@ -2,7 +2,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { days, hours, minutes } from '#shared/time.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import type { Person } from '#tests/support/people.ts'
-import { endRoute, exactText, failedRequestError, tooLongText, unusualInputs } from '#tests/support/screen.ts'
+import { endRoute, exactText, failedRequestError } from '#tests/support/screen.ts'
+import { tooLongText, unusualInputs } from '#tests/support/unusual-inputs.ts'
 
 const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? 'null'))
 const sessions = (page: Page) => page.getByRole('region', { name: 'Signed in on' }).getByRole('listitem')
@@ -186,27 +187,6 @@ test.describe('the list of devices', () => {
     await expect(phone).toHaveURL(/\/auth$/)
     expect(await stored(phone)).toBeNull()
     await device.close()
-  })
-
-  test('signs out all other devices at once', async ({ page, people }) => {
-    const person = await people.asClient(page)
-    const calls = [await people.caller(person), await people.caller(person)]
-    await page.goto('/portal')
-    await expect(sessions(page)).toHaveCount(3)
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-    await expect(exactText(page, 'Every other device is signed out')).toBeVisible()
-    await expect(sessions(page)).toHaveCount(1)
-    for (const call of calls) expect((await call('GET', 'session')).status).toBe(401)
-    await page.reload()
-    await expect(page.getByText('This device')).toBeVisible()
-  })
-
-  test('emails a link to change the password', async ({ page, people }) => {
-    const person = await people.asClient(page)
-    await page.goto('/portal')
-    await page.getByRole('button', { name: 'Email me a link to change my password' }).click()
-    await expect(exactText(page, 'Password reset instructions sent to your email')).toBeVisible()
-    expect(await people.linkTo(person.email, /password/i)).toContain('/portal?reset=')
   })
 })
 

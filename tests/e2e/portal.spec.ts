@@ -4,7 +4,7 @@ import { days } from '#shared/time.ts'
 import { findViolations, findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator, newNumber } from '#tests/support/people.ts'
-import { endRoute, exactText } from '#tests/support/screen.ts'
+import { exactText } from '#tests/support/screen.ts'
 
 test('a visitor signs in and returns to the same tab', async ({ page, people }) => {
   const person = await people.register()
@@ -33,29 +33,6 @@ test('the address and the back button follow the tabs', async ({ page, people })
   await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('shows the saved profile as the server stored it', async ({ page, people, watched }) => {
-  watched.expectError(/Failed to load resource/)
-  const person = await people.asClient(page)
-  await page.goto('/portal')
-  await expect(page.getByLabel('Email')).toHaveValue(person.email)
-  await expect(page.getByLabel('Email')).not.toBeEditable()
-  await expect(page.getByText('To change your email, contact support')).toBeVisible()
-
-  await page.getByLabel('First Name').fill(' ')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByLabel('First Name')).toBeFocused()
-  await page.getByLabel('First Name').fill(' Rosalind ')
-  await page.getByLabel('Phone').fill('12')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByLabel('Phone')).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel('Phone').fill('(312) 555-0177')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(exactText(page, 'Profile updated successfully')).toBeVisible()
-  await expect(page.getByLabel('Phone')).toHaveValue('+13125550177')
-  await page.reload()
-  await expect(page.getByLabel('First Name')).toHaveValue('Rosalind')
-})
-
 test('verifies the phone number with the code from the text', async ({ page, people }) => {
   await people.asClient(page)
   await page.goto('/portal')
@@ -75,17 +52,6 @@ test('verifies the phone number with the code from the text', async ({ page, peo
   await expect(page.getByLabel('Code from the text')).toHaveCount(0)
 })
 
-test('a profile that fails to load can be loaded again', async ({ page, people, watched }) => {
-  watched.expectError(/Failed to load resource|ApiError/)
-  await people.asClient(page)
-  await page.route('**/api/session', (route) => route.abort())
-  await page.goto('/portal')
-  await expect(page.getByText('We couldn’t load your profile.')).toBeVisible()
-  await endRoute(page, '**/api/session')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByLabel('First Name')).toBeVisible()
-})
-
 test('signing out in one tab signs out the others', async ({ page, people, context }) => {
   await people.asClient(page)
   await page.goto('/portal')
@@ -96,18 +62,6 @@ test('signing out in one tab signs out the others', async ({ page, people, conte
   await expect(second).toHaveURL(/\/auth$/)
   await expect(exactText(second, 'Successfully signed out')).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)
-})
-
-test('a failed sign-out shows an error', async ({ page, people, watched }) => {
-  watched.expectError(/Failed to load resource/)
-  await people.asClient(page)
-  await page.goto('/portal')
-  await page.route('**/api/auth/sign-out', (route) =>
-    route.fulfill({ status: 500, json: { error: { code: 'internal', requestId: 'r' } } }),
-  )
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(exactText(page, 'Error signing out')).toBeVisible()
-  await expect(page).toHaveURL(/\/portal$/)
 })
 
 test('axe finds nothing on the screens of a client', { tag: '@once' }, async ({ page, people }) => {

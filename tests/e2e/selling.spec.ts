@@ -61,27 +61,3 @@ test('on a phone the owner starts pickup in three taps, counts stock, and the ch
   await expect(visitor.getByLabel('Card Number')).toBeVisible()
   await visitor.close()
 })
-
-test('of two windows the second reads that pickup changed, and publishes its own after it', async ({
-  page,
-  people,
-  context,
-  watched,
-}) => {
-  watched.expectError(/409 \(Conflict\)/)
-  await people.asAdmin(page)
-  await page.goto('/dashboard/selling')
-  const other = await context.newPage()
-  await other.goto('/dashboard/selling')
-  await other.getByLabel('Place').fill('1 First Street')
-  await page.getByLabel('Place').fill('2 Second Street')
-  await other.getByRole('button', { name: 'Start taking orders for pickup' }).click()
-  await expect(other.getByRole('button', { name: 'Stop taking orders for pickup' })).toBeVisible()
-  await page.getByRole('button', { name: 'Start taking orders for pickup' }).click()
-  await expect(page.getByText('Pickup changed in another window.')).toBeVisible()
-  await expect(page.getByLabel('Place')).toHaveValue('2 Second Street')
-  await page.getByRole('button', { name: 'Publish mine' }).click()
-  await expect(page.getByRole('button', { name: 'Stop taking orders for pickup' })).toBeVisible()
-  await other.reload()
-  await expect(other.getByLabel('Place')).toHaveValue('2 Second Street')
-})

@@ -137,22 +137,3 @@ test('an administrator turns on two-factor sign-in, signs in with it, and turns 
   await expect(exactText(page, 'Two-factor sign-in is off')).toBeVisible()
   await expect(button(page, 'Set up two-factor sign-in')).toBeVisible()
 })
-
-test('the security page redirects clients to the portal, and visitors to the sign-in and back', async ({
-  page,
-  people,
-}) => {
-  await people.asClient(page)
-  await page.goto('/dashboard/security')
-  await expect(exactText(page, "You don't have access to the dashboard")).toBeVisible()
-  await expect(page).toHaveURL(/\/portal$/)
-  // Leave the portal first: its calls would continue without a session.
-  await page.goto('/healthz')
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/dashboard/security')
-  await expect(page).toHaveURL(/\/auth\?admin=true$/)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await button(page, 'Sign in as Administrator').click()
-  await expect(page).toHaveURL(/\/dashboard\/security$/)
-})

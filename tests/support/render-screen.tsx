@@ -30,3 +30,11 @@ export const openToasts = () =>
     .map(({ kind, title }) => `${kind}: ${title}`)
 
 export const expectToast = (toast: string) => waitFor(() => expect(openToasts()).toContain(toast))
+
+/** What a screen reader says about a field beyond its name, such as the message of an invalid one. */
+export const describedBy = (field: HTMLElement): string =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim()

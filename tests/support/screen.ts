@@ -6,16 +6,6 @@ export const exactText = (page: Page, text: string): Locator => page.getByText(t
 /** The console error of the browser for a request with an error status. */
 export const failedRequestError = /Failed to load resource/
 
-/** Unusual inputs for text fields. */
-export const unusualInputs = {
-  emoji: '🌿🫚 Zoë 👩‍👩‍👧',
-  'right to left': 'استشارة مع الطبيبة',
-  HTML: '<img src=x onerror="alert(1)"><b>bold</b>',
-  SQL: "Robert'); DROP TABLE profiles; --",
-}
-
-export const tooLongText = 'a'.repeat(10_000)
-
 /** Waits until the page is hydrated and has replayed earlier clicks. */
 export const waitForHydration = (page: Page) => page.waitForFunction(() => window.early === null)
 

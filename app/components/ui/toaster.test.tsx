@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Toaster } from '#app/components/ui/toaster.tsx'
-import { toast } from '#app/lib/toast.ts'
+import { notify, toast } from '#app/lib/toast.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -26,4 +26,83 @@ test('a toast that has the focus hands it to the others when a newer one takes i
   act(() => toast.info('four'))
   expect(shown()).toEqual(['two', 'three', 'four'])
   expect(document.activeElement?.className).toBe('toast-region')
+})
+
+const open = () =>
+  [...document.querySelectorAll('[data-kind][data-state=open]')].map((item) => item.textContent)
+const run = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+test('shows the newest three of five toasts for four seconds', () => {
+  vi.useFakeTimers()
+  render(<Toaster />)
+  for (const text of ['one', 'two', 'three', 'four', 'five']) act(() => toast.info(text))
+  run(3900)
+  expect(open()).toEqual(['three', 'four', 'five'])
+  run(150)
+  expect(open()).toEqual([])
+  expect(shown()).toHaveLength(3)
+  run(200)
+  expect(shown()).toEqual([])
+})
+
+test('a closed toast stays 200 ms for its animation', () => {
+  vi.useFakeTimers()
+  render(<Toaster />)
+  act(() => toast.info('Saved'))
+  act(() => screen.getByRole('button', { name: 'Close notification' }).click())
+  expect(document.querySelector('[data-kind]')?.getAttribute('data-state')).toBe('closed')
+  run(199)
+  expect(shown()).toEqual(['Saved'])
+  run(1)
+  expect(shown()).toEqual([])
+})
+
+const region = () => document.querySelector('.toast-region')
+const setProperty = (target: object | null, name: string, value: unknown) =>
+  target && Object.defineProperty(target, name, { value, configurable: true })
+
+test.each([
+  [
+    'the pointer is over it',
+    () => setProperty(region(), 'matches', (selector: string) => selector === ':hover'),
+    () => Reflect.deleteProperty(region() ?? {}, 'matches'),
+  ],
+  [
+    'it has the focus',
+    () => screen.getByRole('button', { name: 'Close notification' }).focus(),
+    () => screen.getByRole('button', { name: 'Close notification' }).blur(),
+  ],
+  [
+    'the tab is hidden',
+    () => setProperty(document, 'hidden', true),
+    () => Reflect.deleteProperty(document, 'hidden'),
+  ],
+])('the timer of a toast pauses while %s, then continues', (_, begin, end) => {
+  vi.useFakeTimers()
+  render(<Toaster />)
+  act(() => toast.info('Saved'))
+  run(3000)
+  act(() => void begin())
+  run(20_000)
+  expect(open()).toEqual(['Saved'])
+  act(() => void end())
+  run(850)
+  expect(open()).toEqual(['Saved'])
+  run(250)
+  expect(open()).toEqual([])
+  run(200)
+})
+
+test('the second channel shows only the newest toast, for five seconds', () => {
+  vi.useFakeTimers()
+  render(<Toaster />)
+  act(() => notify({ title: 'first' }))
+  run(3000)
+  act(() => notify({ title: 'second' }))
+  expect(shown()).toEqual(['second'])
+  run(4900)
+  expect(open()).toEqual(['second'])
+  run(150)
+  expect(open()).toEqual([])
+  run(200)
 })

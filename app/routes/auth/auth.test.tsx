@@ -68,13 +68,18 @@ test('shows a wrong password at its field and lets the owner choose a new one', 
 })
 
 test('an expired link offers a new one above the sign-in form', async () => {
-  fakeApi({ [confirm]: () => apiError('link_expired', {}, 410) })
+  fakeApi({
+    [confirm]: () => apiError('link_expired', {}, 410),
+    'POST /api/auth/resend-confirmation': () => ({}),
+  })
   const { user } = open('confirm=token')
   await user.type(screen.getByLabelText('Password'), 'correct horse')
   await user.click(screen.getByRole('button', { name: 'Confirm my address' }))
   expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeDefined()
-  expect(screen.getByLabelText('Email to confirm')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined()
+  await user.type(screen.getByLabelText('Email to confirm'), 'nobody@example.com')
+  await user.click(screen.getByRole('button', { name: 'Send a new link' }))
+  expect(await screen.findByText(/^If nobody@example\.com .* we've sent it a new link\.$/)).toBeDefined()
 })
 
 test('a confirmed address whose sign-in fails gets the sign-in form', async () => {

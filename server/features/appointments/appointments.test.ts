@@ -121,6 +121,14 @@ test('ten concurrent confirmations send one email', async () => {
   expect(await mailsTo('once@example.com')).toHaveLength(before + 1)
 })
 
+test('a change from an older page is refused with the status that was set meanwhile', async () => {
+  const { id } = (await requestAppointment()).body.appointment
+  await setStatus(id, 'cancelled')
+  const change = { status: 'confirmed', was: 'pending' }
+  const { status, body } = await t.call('PATCH', `/api/appointments/${id}`, change, owner)
+  expect([status, body.error.code, body.error.fields]).toEqual([409, 'conflict', { status: 'cancelled' }])
+})
+
 test('rejects an unknown appointment or status', async () => {
   expect((await setStatus('00000000-0000-4000-8000-000000000000', 'confirmed')).status).toBe(404)
   expect((await setStatus('nonsense', 'confirmed')).status).toBe(404)

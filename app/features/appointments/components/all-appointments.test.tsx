@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { AllAppointments } from '#app/features/appointments/components/all-appointments.tsx'
-import { fakeApi } from '#tests/support/fake-api.ts'
-import { renderScreen } from '#tests/support/render-screen.tsx'
+import { expectConsoleError } from '#tests/support/console.ts'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
 
 const row = (id: string, date: string) => ({
   id,
@@ -67,4 +68,48 @@ test('opened from a record, it asks for that client’s alone, leads back and sh
   await user.click(screen.getByRole('button', { name: 'Show everybody’s' }))
   await waitFor(() => expect(readClientFilters()).toEqual([id, null]))
   expect(currentPath()).toBe('/dashboard?tab=appointments')
+})
+
+test('a list that fails to load says so and can be loaded again', async () => {
+  expectConsoleError(/internal/)
+  let calls = 0
+  fakeApi({ 'GET /api/appointments/all': () => (++calls === 1 ? apiError('internal', {}, 500) : empty) })
+  const { user } = renderScreen(<AllAppointments />)
+  await expectToast('error: Failed to load appointments')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('No appointments found.')).toBeDefined()
+})
+
+test('past ones are in the address, and are asked for again from there', async () => {
+  const listed = { ...empty, appointments: [row('1', '2026-01-02T15:00:00Z')], total: total(1) }
+  const requests = fakeApi({ 'GET /api/appointments/all': () => listed })
+  const { user, currentPath } = renderScreen(<AllAppointments />)
+  await screen.findByText('1 in total')
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Client', 'Phone', 'Service', 'Date & Time', 'Duration', 'Status', 'Actions'],
+  ])
+  await user.click(screen.getByRole('button', { name: 'Past' }))
+  await waitFor(() => expect(currentPath()).toMatch(/[?&]appointments-when=past$/))
+  await waitFor(() => expect(requests.at(-1)?.query.get('when')).toBe('past'))
+  cleanup()
+  renderScreen(<AllAppointments />, { path: '/dashboard?tab=appointments&appointments-when=past' })
+  await screen.findByText('1 in total')
+  expect(requests.at(-1)?.query.get('when')).toBe('past')
+  expect(screen.getByRole('button', { name: 'Past' }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('shows the status that somebody else has set meanwhile, and says so', async () => {
+  const listed = { ...row(id, '2026-01-02T15:00:00Z'), status: 'pending' }
+  fakeApi({
+    'GET /api/appointments/all': () => ({ ...empty, appointments: [listed], total: total(1) }),
+    [`PATCH /api/appointments/${id}`]: () => apiError('conflict', { status: 'cancelled' }, 409),
+  })
+  const { user } = renderScreen(<AllAppointments />)
+  const select = await screen.findByRole('combobox', { name: /Client/ })
+  await user.selectOptions(select, 'confirmed')
+  await user.click(screen.getByRole('button', { name: 'Confirm and email' }))
+  await expectToast(
+    'error: This appointment was changed to cancelled in another window. Your change was not saved.',
+  )
+  await waitFor(() => expect(select).toHaveProperty('value', 'cancelled'))
 })

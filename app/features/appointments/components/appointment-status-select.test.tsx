@@ -80,3 +80,13 @@ test('every reason is shown, and the question is about the status that was chose
   const change = { status: 'pending', was: 'cancelled' }
   expect(requests.map(({ body }) => body)).toEqual([change, { ...change, any_time: true }])
 })
+
+test('a change that fails leaves the status as it was and says so', async () => {
+  fakeApi({ [`PATCH /api/appointments/${appointment.id}`]: () => apiError('internal', {}, 500) })
+  const { user } = renderScreen(<AppointmentStatusSelect appointment={appointment} />)
+  const select = screen.getByRole('combobox', { name: /Ada Byron/ })
+  await user.selectOptions(select, 'confirmed')
+  await user.click(screen.getByRole('button', { name: 'Confirm and email' }))
+  await expectToast('error: Failed to update appointment status')
+  expect(select).toHaveProperty('value', 'pending')
+})

@@ -6,6 +6,7 @@ import { ContactForm } from '#app/features/contact/components/contact-form.tsx'
 import { toastStore } from '#app/lib/toast.ts'
 import { contactContent } from '#practice/content/contact.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { describedBy } from '#tests/support/render-screen.tsx'
 
 const toasts = () => toastStore.read().flatMap(({ open, title }) => (open ? [title] : []))
 const field = (name: string) => screen.getByRole('textbox', { name })
@@ -55,15 +56,20 @@ test('marks empty fields, focuses the first and sends nothing', async () => {
   expect(document.activeElement).toBe(field('Name'))
   expect(field('Email').getAttribute('aria-invalid')).toBe('true')
   expect(field('Message').getAttribute('aria-invalid')).toBe('true')
+  expect(describedBy(field('Name'))).toBe('Enter your name.')
   expect(requests).toEqual([])
 })
 
-test('keeps what was typed when the server fails', async () => {
-  const { user } = renderForm(() => apiError('internal', {}, 500))
+test('keeps what was typed when the server fails, and sends it when asked again', async () => {
+  let calls = 0
+  const { user } = renderForm(() => (++calls === 1 ? apiError('internal', {}, 500) : { ok: true }))
   await fillIn(user)
   await submit(user)
   await waitFor(() => expect(toasts()).toEqual(['Error sending message']))
   expect(field('Message')).toHaveProperty('value', 'Do you have a free hour on Friday?')
+  await submit(user)
+  await waitFor(() => expect(toasts()).toContain('Message sent'))
+  expect(field('Message')).toHaveProperty('value', '')
 })
 
 test('shows an attached conversation until the visitor removes it', async () => {

@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { MissingProduct } from '#app/features/drinks/components/missing-product.tsx'
 import { PickupCheckout } from '#app/features/drinks/components/pickup-checkout.tsx'
 import type { PickupSelection } from '#app/features/drinks/pickup-selection.ts'
 import { expectToast, openToasts } from '#tests/support/render-screen.tsx'
@@ -82,4 +83,58 @@ test.each([
 ])('finds the price of %s', async (_, change) => {
   renderCheckout(change)
   expect(await screen.findByText('The price has changed: it is $25.00 each now.')).toBeTruthy()
+})
+
+test('has its three parts and ten required fields, and says that no payment is taken', () => {
+  renderCheckout()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Checkout')
+  const parts = screen
+    .getAllByRole('region')
+    .map((part) => document.getElementById(part.getAttribute('aria-labelledby') ?? ''))
+  expect(parts.map((heading) => heading?.textContent)).toEqual(['Pickup details', 'Payment', 'Order Summary'])
+  const required = (part: string) =>
+    within(screen.getByRole('region', { name: part }))
+      .getAllByRole<HTMLInputElement>('textbox')
+      .flatMap(({ labels, required }) => (required ? [labels?.[0]?.textContent] : []))
+  expect(required('Pickup details')).toEqual([
+    ...['First Name', 'Last Name', 'Email', 'Address', 'City', 'State', 'ZIP Code'],
+  ])
+  expect(required('Payment')).toEqual(['Card Number', 'Expiry Date', 'CVC'])
+  expect(screen.getByLabelText('Email').getAttribute('type')).toBe('email')
+  expect(screen.getByRole('region', { name: 'Pickup details' }).textContent).toContain(
+    'Local pickup in Chicago',
+  )
+  expect(screen.getByText('No payment is taken online')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Order Summary' }).textContent).toContain('Gingerade 6-Pack')
+})
+
+test('a placed order is confirmed, stays busy and leads home after 1.5 s', async () => {
+  vi.useFakeTimers()
+  const Routes = createRoutesStub([
+    { path: '/checkout', Component: () => <PickupCheckout cart={cart} picture={null} /> },
+    { path: '/', Component: () => <p>Home</p> },
+  ])
+  render(<Routes initialEntries={['/checkout']} />)
+  for (const field of screen.getAllByRole<HTMLInputElement>('textbox')) field.value = 'anna@example.com'
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Place Order' })))
+  expect(openToasts()).toEqual(['success: Order placed successfully!'])
+  expect(screen.getByRole('button', { name: 'Placing order...' }).getAttribute('aria-disabled')).toBe('true')
+  await act(() => vi.advanceTimersByTimeAsync(1499))
+  expect(screen.queryByText('Home')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(screen.getByText('Home')).toBeTruthy()
+})
+
+test('the checkout without a product leads to the drinks after 100 ms', async () => {
+  vi.useFakeTimers()
+  const Routes = createRoutesStub([
+    { path: '/checkout', Component: MissingProduct },
+    { path: '/gingerade-products', Component: () => <p>Drinks</p> },
+  ])
+  render(<Routes initialEntries={['/checkout']} />)
+  expect(screen.getByText('Redirecting to products...')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(99))
+  expect(screen.queryByText('Drinks')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(screen.getByText('Drinks')).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { GroupMessageForm } from '#app/features/groups/components/group-message-form.tsx'
+import { expectConsoleError } from '#tests/support/console.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
 import { expectToast, openToasts, renderScreen } from '#tests/support/render-screen.tsx'
 
@@ -119,4 +120,19 @@ test('after a lost answer, the same message keeps its id and an edited one gets 
   const ids = sent(requests).map(({ body }) => (body as { id: string }).id)
   expect(ids[1]).toBe(ids[0])
   expect(ids[2]).not.toBe(ids[0])
+})
+
+test('sends to everybody while their number is unknown', async () => {
+  expectConsoleError(/ApiError/)
+  const requests = fakeApi({
+    ...lists,
+    'GET /api/group_messages/reachable': () => apiError('internal', {}, 500),
+    [send]: () => ({ group }),
+  })
+  const { user } = renderScreen(<GroupMessageForm />)
+  await user.click(screen.getByRole('checkbox', { name: 'Select all with a phone' }))
+  await user.type(screen.getByLabelText('Message'), 'Back on Tuesday')
+  expect(screen.getByText('15 characters, sent as 1 text. To everybody selected.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(sent(requests)[0]?.body).toMatchObject({ everyone: true, people: [] }))
 })

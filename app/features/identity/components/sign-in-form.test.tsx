@@ -72,7 +72,8 @@ test('offers a new confirmation link for an unconfirmed address', async () => {
   })
   const { user } = showForm()
   await submit(user)
-  await user.click(await screen.findByRole('button', { name: 'Send a new link' }))
+  expect(await screen.findByText(/^ada@example\.com isn't confirmed yet\./)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Send a new link' }))
   expect(await screen.findByText(/We sent a new link to ada@example.com/)).toBeDefined()
 })
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { GoLivePanel } from '#app/features/live/components/go-live-panel.tsx'
+import { fakeApi } from '#tests/support/fake-api.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const next = {
@@ -16,9 +17,10 @@ const link = 'https://meet.example/practice'
 const goLive = () => screen.getByRole('link', { name: 'Go Live Now' })
 
 test('without published hours the button does nothing', async () => {
+  const requests = fakeApi({})
   const { user, currentPath } = renderScreen(<GoLivePanel />)
   await user.click(screen.getByRole('button', { name: 'Go Live Now' }))
-  expect(currentPath()).toBe('/')
+  expect([currentPath(), requests]).toEqual(['/', []])
   expect(screen.getByText('Your clients will be able to watch and listen from their portal.')).toBeDefined()
   expect(screen.getByText('There are no upcoming sessions.')).toBeDefined()
 })
