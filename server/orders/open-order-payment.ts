@@ -5,7 +5,7 @@ import { stockReservations } from '#server/db/schema/stock.ts'
 import { AppError } from '#server/errors.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
 import type { Order } from '#server/orders/order-event.ts'
-import { failOrder } from '#server/orders/order-subject.ts'
+import { orderSubject } from '#server/orders/order-subject.ts'
 import { type OrderLine, readOrderLines } from '#server/orders/read-order-lines.ts'
 import { lockOrder } from '#server/orders/record-order-event.ts'
 import { taxLabelOf } from '#server/orders/tax-label.ts'
@@ -64,10 +64,7 @@ export async function openPage(
     })
     return url
   } catch (error) {
-    await ctx.scope(system, async (tx) => {
-      const unpaid = await lockOrder(tx, order.id)
-      if (unpaid?.payment === 'awaiting') await failOrder(tx, unpaid, { actor: 'provider', at: ctx.now() })
-    })
+    await ctx.scope(system, (tx) => orderSubject.onClosed(ctx, tx, payment))
     throw error
   }
 }

@@ -2,17 +2,18 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startPayment } from '#server/booking/start-payment.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { orders } from '#server/db/schema/orders.ts'
 import type { CheckoutRequest } from '#server/providers/payments/port.ts'
 import { seconds } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
-import { publishPickup } from '#tests/support/cart.ts'
+import { placeCart, pouch, publishPickup, readQuote, send } from '#tests/support/cart.ts'
 import { createPickupOrders } from '#tests/support/pickup-order.ts'
 import { createTakenPayments } from '#tests/support/taken-payments.ts'
 
 const system = { role: 'system', job: 'test' } as const
 
 /** A page that the provider creates once a test says so. */
-type Creation = { request: CheckoutRequest; succeed: () => void }
+type Creation = { request: CheckoutRequest; succeed: () => void; fail: () => void }
 const creations: Creation[] = []
 let isHeld = false
 
@@ -24,7 +25,8 @@ beforeAll(async () => {
       async createCheckout(request) {
         const earlier = creations.find((creation) => creation.request.reference === request.reference)
         const held = Promise.withResolvers<void>()
-        creations.push({ request, succeed: held.resolve })
+        const fail = () => held.reject(new Error('timeout'))
+        creations.push({ request, succeed: held.resolve, fail })
         // As Stripe: a key is for one request.
         if (earlier && JSON.stringify(earlier.request) !== JSON.stringify(request))
           throw new Error('Keys can only be used with the same parameters')
@@ -51,6 +53,8 @@ const { place, ask } = createPickupOrders(() => t)
 const paymentsOf = (where: ReturnType<typeof eq>) =>
   t.scope(system, (tx) => tx.select().from(cardPayments).where(where).orderBy(cardPayments.createdAt))
 const isCreating = (count: number) => expect.poll(() => creations.length).toBe(count)
+const stateAtProvider = async (url: unknown) =>
+  (await t.embedded.retrieve(String(url).split('/').at(-1) ?? ''))?.state
 
 /** What is paid by a link, each with the call that opens its payment page. */
 const payers = {
@@ -95,3 +99,45 @@ test.each(kinds)(
     expect(await open()).toBe(urls[0])
   },
 )
+
+test.each(kinds)('the page of one %s that comes after its attempt was given up is closed', async (kind) => {
+  const { open, isOurs } = await payers[kind]()
+  isHeld = true
+  const [first, second] = [open(), open()]
+  await isCreating(2)
+  creations[0]?.fail()
+  await expect.poll(async () => (await paymentsOf(isOurs))[0]?.state).toBe('failed')
+  creations[1]?.succeed()
+  expect(await Promise.all([first, second])).toEqual([undefined, undefined])
+  isHeld = false
+  const url = await open()
+  const [given, next, ...others] = await paymentsOf(isOurs)
+  expect([given?.state, next?.state, next?.pageUrl, others]).toEqual(['failed', 'awaiting', url, []])
+  const lost = given?.paymentSessionId
+  expect([await stateAtProvider(lost), await stateAtProvider(url)]).toEqual(['closed', 'open'])
+})
+
+test('an order whose page is open doesn’t fail because another try to open it does', async () => {
+  isHeld = true
+  const total = (await readQuote(t, { lines: [pouch], delivery: 'shipping' })).total_cents
+  const placing = placeCart(t, { lines: [pouch], delivery: 'shipping', pay: 'card' })
+  await isCreating(1)
+  const [order] = await t.scope(system, (tx) =>
+    tx.select().from(orders).where(eq(orders.payment, 'awaiting')),
+  )
+  if (!order) throw new Error('there is no order')
+  const again = send(t, {
+    ...{ lines: [pouch], delivery: 'shipping', pay: 'card' },
+    ...{ key: order.checkoutKey, total_cents: total },
+  })
+  await isCreating(2)
+  creations[0]?.succeed()
+  const { url } = (await placing).body
+  expect(url).toContain('/sandbox/pay/')
+  creations[1]?.fail()
+  const answer = await again
+  expect([answer.status, answer.body.url]).toEqual([200, url])
+  const [after] = await t.scope(system, (tx) => tx.select().from(orders).where(eq(orders.id, order.id)))
+  expect(after?.payment).toBe('awaiting')
+  expect(await paymentsOf(eq(cardPayments.orderId, order.id))).toMatchObject([{ state: 'awaiting' }])
+})
