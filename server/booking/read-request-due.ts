@@ -22,11 +22,13 @@ export async function readRequestDue(
   const subject = { subject: 'appointment', appointmentId } as const
   if (!appointment || appointment.status === 'cancelled')
     return { state: state === 'paid' ? 'paid' : 'cancelled', subject: { ...subject, purpose: 'full' } }
-  const { paidCents } = await readPaymentSummary(tx, appointment)
+  const { state: balance, paidCents } = await readPaymentSummary(tx, appointment)
   const left = appointment.priceCents === null ? amountCents : appointment.priceCents - paidCents
   const purpose = paidCents > 0 ? 'balance' : amountCents < left ? 'deposit' : 'full'
+  // While a payment is held for review, another one could be the second for the same.
+  const isPaid = balance === 'review' || amountCents > left
   return {
-    state: state === 'open' && amountCents > left ? 'paid' : state,
+    state: state === 'open' && isPaid ? 'paid' : state,
     subject: { ...subject, purpose },
   }
 }

@@ -7,12 +7,12 @@ import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
 import {
-  type CardPayment,
-  createPaymentPage,
-  insertCardPayment,
-  isStillOpen,
-} from '#server/payments/card-payment.ts'
-import { paymentTimeMs } from '#shared/appointment-balance.ts'
+  findOpenAttempt,
+  insertAttempt,
+  openPaymentPage,
+  returnAddresses,
+} from '#server/payments/open-payment-page.ts'
+import { type PaymentPurpose, paymentTimeMs } from '#shared/appointment-balance.ts'
 import { hours, minutes } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'session payments' } as const
@@ -33,24 +33,8 @@ type Appointment = typeof appointments.$inferSelect
 export async function startPayment(ctx: Ctx, appointmentId: string): Promise<{ url: string }> {
   await ctx.limit(payLimit, appointmentId)
   const { payment, appointment } = await ctx.scope(system, (tx) => takeAttempt(ctx, tx, appointmentId))
-  if (payment.pageUrl !== null) return { url: payment.pageUrl }
-  return createPaymentPage(ctx, payment, {
-    items: [{ description: payment.description, quantity: 1, unitCents: payment.amountCents }],
-    asksAddress: false,
-    asksPhone: false,
-    consentSentence: null,
-    ...returnAddresses(manageUrlOf(ctx, appointment)),
-  })
-}
-
-/** The key of the booking stays in the fragment, which only the browser reads. */
-function returnAddresses(manageUrl: string) {
-  const withResult = (result: string) => {
-    const url = new URL(manageUrl)
-    url.searchParams.set('payment', result)
-    return url.toString()
-  }
-  return { successUrl: withResult('done'), cancelUrl: withResult('cancelled') }
+  const addresses = returnAddresses(ctx, payment, (signing) => manageUrlOf(signing, appointment))
+  return openPaymentPage(ctx, payment, addresses)
 }
 
 async function takeAttempt(ctx: Ctx, tx: Tx, appointmentId: string) {
@@ -64,38 +48,25 @@ async function takeAttempt(ctx: Ctx, tx: Tx, appointmentId: string) {
   const payments = await listPayments(tx, appointmentId)
   const { due } = summarizePayments(appointment, payments, await readManualAmounts(tx, appointmentId))
   if (!due) throw new AppError('conflict')
-  const now = ctx.now()
-  const open = payments.find(
-    (payment) =>
-      payment.state === 'awaiting' &&
-      payment.requestId === null &&
-      payment.amountCents === due.cents &&
-      payment.purpose === due.purpose &&
-      isStillOpen(payment, now),
-  )
+  const same = payments.filter(({ requestId, purpose }) => requestId === null && purpose === due.purpose)
+  const open = findOpenAttempt(ctx, same, due.cents)
   if (open) return { payment: open, appointment }
-  await extendHeldTime(tx, appointment, now)
-  return { payment: await insertAttempt(tx, { appointment, due, now }), appointment }
-}
-
-type NewAttempt = {
-  appointment: Appointment
-  due: { purpose: CardPayment['purpose']; cents: number }
-  now: Date
-}
-
-async function insertAttempt(tx: Tx, { appointment, due, now }: NewAttempt): Promise<CardPayment> {
-  const what = due.purpose === 'deposit' ? 'Deposit: ' : due.purpose === 'balance' ? 'Balance: ' : ''
-  return insertCardPayment(tx, {
+  await extendHeldTime(tx, appointment, ctx.now())
+  const payment = await insertAttempt(ctx, tx, {
     subject: 'appointment',
-    appointmentId: appointment.id,
-    createdAt: now,
-    description: `${what}${appointment.serviceType}`,
+    appointmentId,
+    description: `${purposeNames[due.purpose]}${appointment.serviceType}`,
     purpose: due.purpose,
     amountCents: due.cents,
-    expiresAt: new Date(now.getTime() + pageLifetimeMs),
+    lifetimeMs: pageLifetimeMs,
   })
+  return { payment, appointment }
 }
+
+const purposeNames = { full: '', deposit: 'Deposit: ', balance: 'Balance: ' } as const satisfies Record<
+  PaymentPurpose,
+  string
+>
 
 async function extendHeldTime(tx: Tx, { id, status, paymentDueAt, createdAt }: Appointment, now: Date) {
   if (status !== 'pending' || paymentDueAt === null) return

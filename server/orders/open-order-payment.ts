@@ -5,17 +5,17 @@ import { stockReservations } from '#server/db/schema/stock.ts'
 import { AppError } from '#server/errors.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
 import type { Order } from '#server/orders/order-event.ts'
-import { failOrder } from '#server/orders/order-subject.ts'
+import { orderSubject } from '#server/orders/order-subject.ts'
 import { type OrderLine, readOrderLines } from '#server/orders/read-order-lines.ts'
 import { lockOrder } from '#server/orders/record-order-event.ts'
 import { taxLabelOf } from '#server/orders/tax-label.ts'
+import { type CardPayment, listOrderPayments } from '#server/payments/card-payment.ts'
 import {
-  type CardPayment,
-  createPaymentPage,
-  insertCardPayment,
-  isStillOpen,
-  listOrderPayments,
-} from '#server/payments/card-payment.ts'
+  findOpenAttempt,
+  insertAttempt,
+  openPaymentPage,
+  type PaymentAddresses,
+} from '#server/payments/open-payment-page.ts'
 import type { PaymentItem } from '#server/providers/payments/port.ts'
 import { extendReservation, reservedMs } from '#server/stock/stock.ts'
 import { hours, minutes } from '#shared/time.ts'
@@ -35,9 +35,10 @@ const longestReservedMs = hours(2)
 export async function openOrderPayment(
   ctx: Ctx,
   order: Order,
-  addresses?: PaymentAddresses,
+  addressesOf?: (payment: CardPayment) => PaymentAddresses,
 ): Promise<string> {
-  return openPage(ctx, order, await ctx.scope(system, (tx) => takeAttempt(ctx, tx, order)), addresses)
+  const attempt = await ctx.scope(system, (tx) => takeAttempt(ctx, tx, order))
+  return openPage(ctx, order, attempt, addressesOf?.(attempt.payment))
 }
 
 export type PaymentAttempt = { payment: CardPayment; items: PaymentItem[] }
@@ -52,10 +53,9 @@ export async function openPage(
   { payment, items }: PaymentAttempt,
   addresses: PaymentAddresses = cartAddresses(ctx.publicUrl),
 ): Promise<string> {
-  if (payment.pageUrl !== null) return payment.pageUrl
   const isShipped = order.delivery === 'shipping'
   try {
-    const { url } = await createPaymentPage(ctx, payment, {
+    const { url } = await openPaymentPage(ctx, payment, {
       items,
       asksAddress: isShipped,
       asksPhone: isShipped,
@@ -64,15 +64,10 @@ export async function openPage(
     })
     return url
   } catch (error) {
-    await ctx.scope(system, async (tx) => {
-      const unpaid = await lockOrder(tx, order.id)
-      if (unpaid?.payment === 'awaiting') await failOrder(tx, unpaid, { actor: 'provider', at: ctx.now() })
-    })
+    await ctx.scope(system, (tx) => orderSubject.onClosed(ctx, tx, payment))
     throw error
   }
 }
-
-export type PaymentAddresses = { successUrl: string; cancelUrl: string }
 
 /** Where the payment page leads; the provider replaces the braces. */
 const cartAddresses = (publicUrl: string): PaymentAddresses => ({
@@ -86,10 +81,7 @@ async function takeAttempt(ctx: Ctx, tx: Tx, { id }: Order): Promise<PaymentAtte
   if (!order) throw new Error('The order does not exist')
   const dueCents = dueCentsOf(order)
   if (dueCents === 0) throw new AppError('conflict')
-  const attempt = (await listOrderPayments(tx, id)).find(
-    (payment) =>
-      payment.state === 'awaiting' && payment.amountCents === dueCents && isStillOpen(payment, ctx.now()),
-  )
+  const attempt = findOpenAttempt(ctx, await listOrderPayments(tx, id), dueCents)
   return {
     payment: attempt ?? (await insertNextAttempt(ctx, tx, { order, dueCents })),
     items: await readItems(ctx, tx, { order, dueCents, lines: await readOrderLines(tx, id) }),
@@ -107,7 +99,7 @@ export async function takeFirstAttempt(
 ): Promise<PaymentAttempt> {
   const due = { order, dueCents: order.totalCents, lines }
   return {
-    payment: await insertAttempt(ctx, tx, { ...due, isCounted }),
+    payment: await insertOrderAttempt(ctx, tx, { ...due, isCounted }),
     items: await readItems(ctx, tx, due),
   }
 }
@@ -123,22 +115,19 @@ async function insertNextAttempt(ctx: Ctx, tx: Tx, { order, dueCents }: Due): Pr
     .limit(1)
   const isCounted = counted.length > 0
   if (isCounted) await extendReservation(tx, order.id, reservedUntil(ctx, order))
-  return insertAttempt(ctx, tx, { order, dueCents, isCounted })
+  return insertOrderAttempt(ctx, tx, { order, dueCents, isCounted })
 }
 
 type NewAttempt = Due & { isCounted: boolean }
 
-function insertAttempt(ctx: Ctx, tx: Tx, { order, dueCents, isCounted }: NewAttempt): Promise<CardPayment> {
-  const lifetimeMs = isCounted ? pageLifetimeOfCountedMs : pageLifetimeMs
-  return insertCardPayment(tx, {
+const insertOrderAttempt = (ctx: Ctx, tx: Tx, { order, dueCents, isCounted }: NewAttempt) =>
+  insertAttempt(ctx, tx, {
     subject: 'order',
     orderId: order.id,
-    createdAt: ctx.now(),
     description: order.productName,
     amountCents: dueCents,
-    expiresAt: new Date(ctx.now().getTime() + lifetimeMs),
+    lifetimeMs: isCounted ? pageLifetimeOfCountedMs : pageLifetimeMs,
   })
-}
 
 function reservedUntil(ctx: Ctx, { createdAt }: Order): Date {
   return new Date(Math.min(ctx.now().getTime() + reservedMs, createdAt.getTime() + longestReservedMs))

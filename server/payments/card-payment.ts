@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
@@ -36,7 +36,7 @@ export async function insertCardPayment(tx: Tx, payment: NewCardPayment): Promis
 }
 
 /**
- * Creates the provider's page for an attempt. Not inside a scope.
+ * Creates the provider's page for an attempt: one page for all calls about it. Not inside a scope.
  * @throws AppError `payment_unavailable`: the attempt has then failed, and nobody has the address of a page of it
  */
 export async function createPaymentPage(
@@ -45,38 +45,54 @@ export async function createPaymentPage(
   page: PaymentPage,
 ): Promise<{ url: string }> {
   try {
-    const session = await ctx.payments.createCheckout({
+    const { sessionId, url } = await ctx.payments.createCheckout({
       subject: payment.subject,
       reference: payment.id,
       description: payment.description,
       expiresAt: payment.expiresAt,
       ...page,
     })
-    await ctx.scope(
-      system,
-      (tx) =>
-        tx
-          .update(cardPayments)
-          .set({ paymentSessionId: session.sessionId, pageUrl: session.url })
-          .where(and(eq(cardPayments.id, payment.id), isNull(cardPayments.paymentSessionId))),
-      oneStatement,
-    )
-    return { url: session.url }
+    if (await storePage(ctx.scope, payment.id, { sessionId, url })) return { url }
+    // Another call gave the attempt up and the next one makes a page of its own: two could be paid.
+    await ctx.payments.close(sessionId)
+    throw new Error('the attempt had failed before its page was created')
   } catch (cause) {
-    await failUnopened(ctx.scope, payment.id)
+    const url = await failUnopened(ctx.scope, payment.id)
+    if (url !== null) return { url }
     ctx.log.warn({ paymentId: payment.id, reason: String(cause) }, 'payment page creation failed')
     throw new AppError('payment_unavailable', {}, { cause })
   }
 }
 
-async function failUnopened(scope: Scope, id: string): Promise<void> {
-  const isUnopened = and(eq(cardPayments.state, 'awaiting'), isNull(cardPayments.pageUrl))
-  await scope(system, (tx) =>
-    tx
+type CreatedPage = { sessionId: string; url: string }
+
+/** False when the attempt has failed meanwhile. */
+async function storePage(scope: Scope, id: string, { sessionId, url }: CreatedPage): Promise<boolean> {
+  const { paymentSessionId } = cardPayments
+  const [stored] = await scope(
+    system,
+    (tx) =>
+      tx
+        .update(cardPayments)
+        .set({ paymentSessionId: sessionId, pageUrl: url })
+        .where(and(eq(cardPayments.id, id), or(isNull(paymentSessionId), eq(paymentSessionId, sessionId))))
+        .returning({ state: cardPayments.state }),
+    oneStatement,
+  )
+  return stored?.state !== 'failed'
+}
+
+/** Gives an attempt up, unless another call has opened its page: then resolves to that page's address. */
+function failUnopened(scope: Scope, id: string): Promise<string | null> {
+  const isOpen = and(eq(cardPayments.id, id), eq(cardPayments.state, 'awaiting'))
+  return scope(system, async (tx) => {
+    await tx
       .update(cardPayments)
       .set({ state: 'failed' })
-      .where(and(eq(cardPayments.id, id), isUnopened)),
-  )
+      .where(and(isOpen, isNull(cardPayments.pageUrl)))
+    const [opened] = await tx.select({ url: cardPayments.pageUrl }).from(cardPayments).where(isOpen)
+    return opened?.url ?? null
+  })
 }
 
 /** Shorter than a page may live beyond the provider's shortest time. */

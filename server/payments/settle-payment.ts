@@ -35,3 +35,22 @@ export async function settlePayment(
   await endUnwantedPages(ctx, subjects, payment)
   return payment
 }
+
+/**
+ * Asks the provider about those of the payments that are not decided, for somebody who comes back from a payment page. One that isn't
+ * paid stays as it is.
+ * @throws AppError `payment_unavailable`
+ */
+export async function settleUndecided(
+  ctx: Ctx,
+  subjects: PaidSubjects,
+  payments: readonly CardPayment[],
+): Promise<void> {
+  for (const { state, paymentSessionId: sessionId } of payments) {
+    if (state !== 'awaiting' || sessionId === null) continue
+    await settlePayment(ctx, subjects, { sessionId }).catch((error: unknown) => {
+      const isUnpaid = error instanceof AppError && error.code !== 'payment_unavailable'
+      if (!isUnpaid) throw error
+    })
+  }
+}

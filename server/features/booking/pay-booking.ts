@@ -2,9 +2,8 @@ import { listPayments } from '#server/booking/read-payment-summary.ts'
 import { sessionSubject } from '#server/booking/session-subject.ts'
 import { startPayment } from '#server/booking/start-payment.ts'
 import type { Ctx } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
 import { type BookingAccess, bookingSystem, findManaged } from '#server/features/booking/find-managed.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
+import { settleUndecided } from '#server/payments/settle-payment.ts'
 
 /**
  * Opens the payment page for what is due.
@@ -24,12 +23,5 @@ export async function checkPayment(ctx: Ctx, access: BookingAccess): Promise<voi
     const { id } = await findManaged(ctx, tx, access)
     return listPayments(tx, id)
   })
-  const undecided = payments.filter(({ state }) => state === 'awaiting')
-  for (const { paymentSessionId: sessionId } of undecided) {
-    if (sessionId === null) continue
-    await settlePayment(ctx, { appointment: sessionSubject }, { sessionId }).catch((error: unknown) => {
-      const isUnpaid = error instanceof AppError && error.code !== 'payment_unavailable'
-      if (!isUnpaid) throw error
-    })
-  }
+  await settleUndecided(ctx, { appointment: sessionSubject }, payments)
 }

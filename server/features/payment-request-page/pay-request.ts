@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { readRequestDue } from '#server/booking/read-request-due.ts'
 import type { Ctx } from '#server/context.ts'
@@ -10,12 +10,13 @@ import {
   findLinkedRequest,
   payLinkSystem,
 } from '#server/features/payment-request-page/find-linked-request.ts'
+import type { CardPayment } from '#server/payments/card-payment.ts'
 import {
-  type CardPayment,
-  createPaymentPage,
-  insertCardPayment,
-  isStillOpen,
-} from '#server/payments/card-payment.ts'
+  findOpenAttempt,
+  insertAttempt,
+  openPaymentPage,
+  returnAddresses,
+} from '#server/payments/open-payment-page.ts'
 import { type PaymentRequest, requestUrlOf } from '#server/payments/request-link.ts'
 import { hours } from '#shared/time.ts'
 
@@ -33,22 +34,8 @@ export async function payRequest(ctx: Ctx, access: { token: string }): Promise<{
   const payment = await ctx.scope(payLinkSystem, async (tx) =>
     takeAttempt(ctx, tx, await findLinkedRequest(ctx, tx, access)),
   )
-  if (payment.pageUrl !== null) return { url: payment.pageUrl }
-  return createPaymentPage(ctx, payment, {
-    items: [{ description: payment.description, quantity: 1, unitCents: payment.amountCents }],
-    ...{ asksAddress: false, asksPhone: false, consentSentence: null },
-    ...returnAddresses(requestUrlOf(ctx, request)),
-  })
-}
-
-/** The key of the request stays in the fragment, which only the browser reads. */
-function returnAddresses(requestUrl: string) {
-  const withResult = (result: string) => {
-    const url = new URL(requestUrl)
-    url.searchParams.set('payment', result)
-    return url.toString()
-  }
-  return { successUrl: withResult('done'), cancelUrl: withResult('cancelled') }
+  const addresses = returnAddresses(ctx, payment, (signing) => requestUrlOf(signing, request))
+  return openPaymentPage(ctx, payment, addresses)
 }
 
 async function takeAttempt(ctx: Ctx, tx: Tx, { id, appointmentId }: PaymentRequest): Promise<CardPayment> {
@@ -63,18 +50,16 @@ async function takeAttempt(ctx: Ctx, tx: Tx, { id, appointmentId }: PaymentReque
   if (!request) throw new AppError('conflict')
   const { state, subject } = await readRequestDue(tx, request)
   if (state !== 'open') throw new AppError('conflict')
-  const attempts = await tx
-    .select()
-    .from(cardPayments)
-    .where(and(eq(cardPayments.requestId, request.id), eq(cardPayments.state, 'awaiting')))
-  const open = attempts.find((attempt) => isStillOpen(attempt, ctx.now()))
-  if (open) return open
-  return insertCardPayment(tx, {
-    ...subject,
-    requestId: request.id,
-    createdAt: ctx.now(),
-    description: request.description,
-    amountCents: request.amountCents,
-    expiresAt: new Date(ctx.now().getTime() + pageLifetimeMs),
-  })
+  const { amountCents, description } = request
+  const attempts = await tx.select().from(cardPayments).where(eq(cardPayments.requestId, id))
+  return (
+    findOpenAttempt(ctx, attempts, amountCents) ??
+    insertAttempt(ctx, tx, {
+      ...subject,
+      requestId: id,
+      description,
+      amountCents,
+      lifetimeMs: pageLifetimeMs,
+    })
+  )
 }

@@ -112,6 +112,26 @@ test('a link that a newer one replaced still counts when its page was open', asy
   expect(await read(first.id)).toMatchObject({ state: 'paid', is_held: false })
 })
 
+test('while a payment of a session is held for review, its link asks for nothing', async () => {
+  const { id } = await addSession()
+  const payment = await ask({ appointment_id: id, cents: 6000 })
+  const { url } = (await byLink('open', tokenOf(payment))).body
+  await t.scope(system, (tx) =>
+    tx.execute(sql`insert into card_payments
+        (subject, appointment_id, purpose, description, amount_cents, received_cents, state, paid_at, expires_at)
+      values ('appointment', ${id}, 'full', 'Held', 8000, 8000, 'review', now(), now())`),
+  )
+  expect((await byLink('view', tokenOf(payment))).body.request.state).toBe('paid')
+  expect((await byLink('open', tokenOf(payment))).status).toBe(409)
+  // Once the owner has given it back, the link asks again.
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update card_payments set refunded_cents = 8000, refund_due_cents = 8000
+      where appointment_id = ${id} and description = 'Held'`),
+  )
+  expect((await byLink('view', tokenOf(payment))).body.request.state).toBe('open')
+  expect((await byLink('open', tokenOf(payment))).body.url).toBe(url)
+})
+
 test('a link of a session that was cancelled asks for nothing', async () => {
   const { id } = await addSession()
   const payment = await ask({ appointment_id: id, cents: 8000 })

@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm'
 import { readRequestDue } from '#server/booking/read-request-due.ts'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
-import { AppError } from '#server/errors.ts'
 import {
   findLinkedRequest,
   payLinkSystem,
 } from '#server/features/payment-request-page/find-linked-request.ts'
 import { readBalance } from '#server/money/balance.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
+import { settleUndecided } from '#server/payments/settle-payment.ts'
 import type { RequestedPayment } from '#shared/payment-requests.ts'
 
 /** What a link asks for. @throws AppError `link_expired` */
@@ -39,11 +38,5 @@ export async function checkRequestPayment(
     const { id } = await findLinkedRequest(ctx, tx, access)
     return tx.select().from(cardPayments).where(eq(cardPayments.requestId, id))
   })
-  for (const { state, paymentSessionId: sessionId } of payments) {
-    if (state !== 'awaiting' || sessionId === null) continue
-    await settlePayment(ctx, subjects, { sessionId }).catch((error: unknown) => {
-      const isUnpaid = error instanceof AppError && error.code !== 'payment_unavailable'
-      if (!isUnpaid) throw error
-    })
-  }
+  await settleUndecided(ctx, subjects, payments)
 }

@@ -1,11 +1,11 @@
 import type { Ctx } from '#server/context.ts'
-import { AppError } from '#server/errors.ts'
 import { findLinked, orderLinkSystem } from '#server/features/your-order/find-linked.ts'
 import { openOrderPayment } from '#server/orders/open-order-payment.ts'
 import { orderUrlOf } from '#server/orders/order-link.ts'
 import { orderSubject } from '#server/orders/order-subject.ts'
 import { listOrderPayments } from '#server/payments/card-payment.ts'
-import { settlePayment } from '#server/payments/settle-payment.ts'
+import { returnAddresses } from '#server/payments/open-payment-page.ts'
+import { settleUndecided } from '#server/payments/settle-payment.ts'
 import { hours } from '#shared/time.ts'
 
 const payLimit = { name: 'orders/pay', max: 20, windowMs: hours(1) }
@@ -17,14 +17,10 @@ const payLimit = { name: 'orders/pay', max: 20, windowMs: hours(1) }
 export async function payOrder(ctx: Ctx, access: { token: string }): Promise<{ url: string }> {
   const order = await ctx.scope(orderLinkSystem, (tx) => findLinked(ctx, tx, access))
   await ctx.limit(payLimit, order.id)
-  // The key of the order stays in the fragment, which only the browser reads.
-  const returnTo = (result: string) => {
-    const url = new URL(orderUrlOf(ctx, order))
-    url.searchParams.set('payment', result)
-    return url.toString()
-  }
-  const addresses = { successUrl: returnTo('done'), cancelUrl: returnTo('cancelled') }
-  return { url: await openOrderPayment(ctx, order, addresses) }
+  const url = await openOrderPayment(ctx, order, (payment) =>
+    returnAddresses(ctx, payment, (signing) => orderUrlOf(signing, order)),
+  )
+  return { url }
 }
 
 /**
@@ -35,11 +31,5 @@ export async function checkOrderPayment(ctx: Ctx, access: { token: string }): Pr
   const payments = await ctx.scope(orderLinkSystem, async (tx) =>
     listOrderPayments(tx, (await findLinked(ctx, tx, access)).id),
   )
-  for (const { state, paymentSessionId: sessionId } of payments) {
-    if (state !== 'awaiting' || sessionId === null) continue
-    await settlePayment(ctx, { order: orderSubject }, { sessionId }).catch((error: unknown) => {
-      const isUnpaid = error instanceof AppError && error.code !== 'payment_unavailable'
-      if (!isUnpaid) throw error
-    })
-  }
+  await settleUndecided(ctx, { order: orderSubject }, payments)
 }

@@ -1,0 +1,120 @@
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { Field, TextAreaField } from '#app/components/ui/field.tsx'
+import { createKey } from '#app/lib/create-key.ts'
+import { explainError } from '#app/lib/explain-error.ts'
+import { toCents } from '#app/lib/to-cents.ts'
+import { toast } from '#app/lib/toast.ts'
+import { readForm, useForm } from '#app/lib/use-form.ts'
+import { useSentCents } from '#app/lib/use-sent-cents.ts'
+import { formatUsd } from '#shared/money.ts'
+
+type Refund = { key: string; cents: number; reason?: string }
+
+type Props = {
+  title: string
+  /** What was paid. */
+  about: string
+  /** What can be refunded at most, in US cents. */
+  leftCents: number
+  /** What is filled in; all that is left unless given. */
+  suggestedCents?: number
+  isCard: boolean
+  /** Whether the payment never arrived: it's removed. */
+  isMistake?: boolean
+  send: (refund: Refund) => Promise<unknown>
+  onDone: () => void
+  onClose: () => void
+  /** What it will do, below the fields. */
+  children: ReactNode
+  /** What the customer will get for a possible amount. */
+  preview?: (cents: number) => ReactNode
+}
+
+/** Asks how much to give back of a payment: to the card, or only recorded. */
+export function RefundDialog({
+  title,
+  about,
+  leftCents,
+  suggestedCents = leftCents,
+  isCard,
+  isMistake = false,
+  send,
+  onDone,
+  onClose,
+  children,
+  preview,
+}: Props) {
+  const [amount, setAmount] = useState((suggestedCents / 100).toFixed(2))
+  // One key for this dialog: a second submit refunds nothing twice.
+  const [key] = useState(createKey)
+  const sent = useSentCents()
+  const entered = toCents(amount)
+  const cents = entered !== null && entered > 0 && entered <= leftCents ? entered : null
+  const shownCents = useDeferredValue(cents)
+  const { form, errors, busy } = useForm({
+    validate: (element) => {
+      if (cents === null)
+        return { errors: { cents: `Enter an amount from $0.01 to ${formatUsd(leftCents)}.` } }
+      const problem = sent.check(cents)
+      if (problem) return { errors: { cents: problem } }
+      const reason = String(readForm(element).reason ?? '').trim()
+      return { values: { key, cents, ...(reason && { reason }) } }
+    },
+    submit: (refund) => {
+      sent.send(refund.cents)
+      return send(refund)
+    },
+    onDone: (_answer, refund) => {
+      const refunded = formatUsd(refund.cents)
+      toast.success(
+        isCard
+          ? `${refunded} is on its way back.`
+          : isMistake
+            ? `${refunded} was removed.`
+            : `Recorded a refund of ${refunded}.`,
+      )
+      onDone()
+      onClose()
+    },
+    explain: (error) => {
+      sent.fail(error)
+      return explainError(error, 'We couldn’t tell whether it was refunded. Please try again.')
+    },
+  })
+  return (
+    <Dialog title={title} onClose={onClose} focusTitle>
+      <p className="mt-3 text-muted [overflow-wrap:anywhere]">{about}</p>
+      <form {...form} className="mt-4 grid gap-4">
+        <Field
+          label="Amount in dollars"
+          name="cents"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`${formatUsd(leftCents)} can be refunded.`}
+          error={errors.cents}
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+        <TextAreaField
+          label="Reason (optional, for your own records)"
+          name="reason"
+          rows={2}
+          maxLength={500}
+          error={errors.reason}
+        />
+        {children}
+        {shownCents !== null && preview?.(shownCents)}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy} busyText={isMistake ? 'Saving...' : 'Refunding...'}>
+            {`${isMistake ? 'Remove' : 'Refund'} ${entered ? formatUsd(entered) : ''}`.trim()}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Back
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
