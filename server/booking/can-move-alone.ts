@@ -2,7 +2,7 @@ import type { Content } from '#practice/snapshot.ts'
 import type { AppointmentStatus, SessionPlace } from '#shared/appointments.ts'
 
 /** Columns of an appointment that say what is booked. */
-export type BookedSession = {
+type BookedSession = {
   serviceSlug: string | null
   durationMinutes: number
   place: SessionPlace | null
