@@ -104,7 +104,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Holds, and signed links to appointments and to an offer of the waitlist. */
+/** Holds, and signed links to appointments, to an offer of the waitlist and to the place on it. */
 async function addBookings() {
   await publishRules(t, tokens.admin ?? '')
   const online = { service: 'online', minutes: 60 }
@@ -123,7 +123,7 @@ async function addBookings() {
     sampleValues.push(body.appointment.id)
   }
   const expiresAt = new Date(Date.now() + hours(2))
-  const offer = await t.scope(system, async (tx) => {
+  const { offer, entryId } = await t.scope(system, async (tx) => {
     const person = { name: 'Bea', email: 'bea@example.com', serviceSlug: 'online', minutes: 60 }
     const [entry] = await tx
       .insert(waitlistEntries)
@@ -131,10 +131,14 @@ async function addBookings() {
       .returning()
     const times = { entryId: entry?.id ?? '', startsAt: new Date(timeAhead(50, '10:00')), expiresAt }
     const [row] = await tx.insert(waitlistOffers).values(times).returning()
-    return row?.id ?? ''
+    return { offer: row?.id ?? '', entryId: entry?.id ?? '' }
   })
-  const url = t.signedLinks.urlFor({ purpose: 'waitlistOffer', id: offer, version: 1, expiresAt })
-  sampleFields.token?.push(url.split('#')[1])
+  const version = t.signedLinks.versionFor(entryId, 'bea@example.com')
+  for (const link of [
+    { purpose: 'waitlistOffer', id: offer, version: 1, expiresAt },
+    { purpose: 'waitlistEntry', id: entryId, version, expiresAt },
+  ] as const)
+    sampleFields.token?.push(t.signedLinks.urlFor(link).split('#')[1])
 }
 
 /** Some endpoints end sessions, delete accounts or use up attempts, so actors without a session sign in again. */

@@ -20,6 +20,20 @@ test('a link opens what it was made for', () => {
   expect(links.read(tokenOf(links.urlFor(offer)), now)).toEqual(offer)
 })
 
+test('a link whose version is an address ends with it, and tells nobody which it was', () => {
+  const version = links.versionFor(link.id, 'ada@example.com')
+  expect(
+    links.read(tokenOf(links.urlFor({ ...link, purpose: 'waitlistEntry', version })), now)?.version,
+  ).toBe(version)
+  const other = createSignedLinks({ secret: 'another secret', publicUrl: 'https://practice.example' })
+  const others = [
+    links.versionFor(link.id, 'ada@example.org'),
+    links.versionFor('5b2f2f8e-6f1d-4f6e-9d5b-0a1b2c3d4e50', 'ada@example.com'),
+    other.versionFor(link.id, 'ada@example.com'),
+  ]
+  expect(others).not.toContain(version)
+})
+
 test('an expired link opens nothing', () => {
   const token = tokenOf(links.urlFor(link))
   expect(links.read(token, new Date(link.expiresAt.getTime() - 1000))).not.toBeNull()

@@ -3,7 +3,7 @@ import { days } from '#shared/time.ts'
 
 /**
  * What a link opens: one appointment, a time that is offered to somebody on the waitlist, an order, an amount to be paid, a request to
- * get news that is to be confirmed, the emails that somebody can stop, or the files of a message.
+ * get news that is to be confirmed, the emails that somebody can stop, the files of a message, or somebody's place on the waitlist.
  */
 const purposes = {
   appointment: 1,
@@ -13,6 +13,7 @@ const purposes = {
   newsRequest: 5,
   unsubscribe: 6,
   files: 7,
+  waitlistEntry: 8,
 } as const
 type SignedLinkPurpose = keyof typeof purposes
 
@@ -24,6 +25,7 @@ const pages: Record<SignedLinkPurpose, string> = {
   newsRequest: 'news',
   unsubscribe: 'unsubscribe',
   files: 'your-files',
+  waitlistEntry: 'booking/manage?waiting',
 }
 
 export type SignedLink = {
@@ -72,7 +74,16 @@ export function createSignedLinks({ secret, publicUrl }: { secret: string; publi
     return link && link.expiresAt > now ? link : null
   }
 
-  return { urlFor, read, readSigned }
+  /** The version of a link to what has no column of one: another address has another, so that earlier links end with it. */
+  function versionFor(id: string, email: string): number {
+    return createHmac('sha256', secret)
+      .update('version of a link')
+      .update(`${id} ${email}`)
+      .digest()
+      .readUInt32BE()
+  }
+
+  return { urlFor, read, readSigned, versionFor }
 }
 
 function encode({ purpose, id, version, expiresAt }: SignedLink): Buffer {

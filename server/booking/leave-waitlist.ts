@@ -6,11 +6,15 @@ import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
 import { AppError } from '#server/errors.ts'
 import { withdrawUnsentMessages } from '#server/messaging/enqueue-email.ts'
 
+/** The cause of the email that says that somebody is on the waitlist. */
+export const waitCause = (entryId: string): string => `waitlist-entry:${entryId}`
+
 /** Who gets an offer when a time opens, or has one. */
 export const waitingStatuses = ['waiting', 'offered'] as const
 
 /**
- * Takes entries off the waitlist: a time that is held for one of them is free again, and its email is taken back unless it has left.
+ * Takes entries off the waitlist: a time that is held for one of them is free again. What tells them of it, or that they are on the list,
+ * is taken back unless it has left.
  * Changes nothing for one that is off it already. Needs the system role.
  * @throws AppError `not_found` without such an entry; `conflict` when a time was booked from the latest of them
  */
@@ -34,6 +38,10 @@ export async function leaveWaitlist(tx: Tx, ofEntry: SQL | undefined, now: Date)
     .set({ status: 'left' })
     .where(and(ofEntry, inArray(waitlistEntries.status, waitingStatuses)))
     .returning({ id: waitlistEntries.id })
+  await withdrawUnsentMessages(
+    tx,
+    left.map(({ id }) => waitCause(id)),
+  )
   if (left.length > 0) return
   const [latest] = await tx
     .select({ status: waitlistEntries.status })

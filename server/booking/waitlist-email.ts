@@ -5,6 +5,43 @@ import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
 import { formatPrice } from '#shared/money.ts'
 
+type Joined = {
+  name: string
+  serviceType: string
+  minutes: number
+  /** The days and times that suit them, in words. */
+  preference: string
+  /** Where they can leave. */
+  url: string
+  content: Content
+}
+
+/** To somebody who has joined the waitlist: anybody may have typed their address. */
+export function waitlistJoinedEmail({
+  name,
+  serviceType,
+  minutes,
+  preference,
+  url,
+  content,
+}: Joined): EmailContent {
+  return {
+    subject: `You’re on the waitlist: ${serviceType}`,
+    heading: 'You’re on the waitlist',
+    paragraphs: [
+      ...greet(name),
+      `When a time opens at ${content.practice.name}, we’ll email you and hold it for you for two hours. You can take it or decline it with the link in that email.`,
+    ],
+    facts: [
+      { label: 'Service', value: serviceType },
+      { label: 'Duration', value: `${minutes} minutes` },
+      { label: 'What suits you', value: preference },
+    ],
+    action: { label: 'Leave the waitlist', href: url },
+    closing: 'You didn’t ask for this? Leave with the link above, and we won’t email you about it again.',
+  }
+}
+
 export type OpenedTime = {
   name: string
   serviceType: string

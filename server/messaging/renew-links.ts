@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import type { SignedLinks } from '#server/access/signed-links.ts'
+import type { SignedLink, SignedLinks } from '#server/access/signed-links.ts'
 import { unsubscribeLinks } from '#server/db/schema/consents.ts'
 import { smsFallbacks } from '#server/db/schema/notices.ts'
 import { rewriteWaiting } from '#server/outbox/rewrite-waiting.ts'
@@ -20,14 +20,19 @@ export async function renewLinks(
   { from, to, versions }: Renewal,
 ): Promise<void> {
   const unsubscribe = await copyUnsubscribeLinks(tx, { from, to })
+  const sign = (link: SignedLink) => signedLinks.urlFor(link).split('#')[1] ?? ''
   const renew = (token: string): string => {
     const link = signedLinks.readSigned(token)
     const id = link?.purpose === 'unsubscribe' ? unsubscribe.get(link.id) : link?.id
     if (!link || !id) return token
+    if (link.purpose === 'waitlistEntry')
+      return link.version === signedLinks.versionFor(id, from)
+        ? sign({ ...link, version: signedLinks.versionFor(id, to) })
+        : token
     const version = versions.get(id) ?? link.version
     // One that had been ended before stays so.
     if (id === link.id && link.version !== version - 1) return token
-    return signedLinks.urlFor({ ...link, id, version }).split('#')[1] ?? token
+    return sign({ ...link, id, version })
   }
   const rewrite = (json: string) => json.replace(tokenPattern, renew)
   await rewriteWaiting(tx, { channel: 'email', recipient: to, rewrite })

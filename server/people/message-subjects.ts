@@ -29,6 +29,8 @@ export const subjectsToPerson = (person: Person): SQL => sql`
   union all select 'thread:' || id from ${threadMessages} where ${isThreadMessageOf(person)}
   union all select 'request:' || id from ${paymentRequests} where ${isRequestOf(person)}
   union all select 'stock-wait:' || id from ${stockWaitlist} where ${stockWaitlist.email} = any(${emailsOf(person)})
+  union all select 'waitlist-entry:' || id from ${waitlistEntries}
+    where ${waitlistEntries.email} = any(${emailsOf(person)}) or ${waitlistEntries.userId} = any(${userIdsOf(person)})
   union all select 'payment:' || paid.id from ${cardPayments} paid where
     paid.order_id in (select id from ${orders} where ${isOrderOf(person)})
     or paid.appointment_id in (select id from ${appointments} where ${isAppointmentOf(person)})

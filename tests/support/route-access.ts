@@ -10,18 +10,8 @@ type Row = {
 
 const open = { visitor: 'in', client: 'in', otherClient: 'in', admin: 'in' } as const
 const signedIn = { visitor: 'not_signed_in', client: 'in', otherClient: 'in', admin: 'in' } as const
-const clientOnly = {
-  visitor: 'not_signed_in',
-  client: 'in',
-  otherClient: 'in',
-  admin: 'not_allowed',
-} as const
-const adminOnly = {
-  visitor: 'not_signed_in',
-  client: 'not_allowed',
-  otherClient: 'not_allowed',
-  admin: 'in',
-} as const
+const clientOnly = { ...signedIn, admin: 'not_allowed' } as const
+const adminOnly = { ...signedIn, client: 'not_allowed', otherClient: 'not_allowed' } as const
 
 /** Every API route and who passes its gate. A route missing here fails a test. */
 export const routeAccess: Record<string, Row> = {
@@ -199,6 +189,7 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/booking/waitlist': { ...open, input: {} },
   'GET /api/booking/waitlist/hours': open,
   'POST /api/booking/waitlist/view': { ...open, input: {} },
+  'POST /api/booking/waitlist/view-wait': { ...open, input: {} },
   'POST /api/booking/waitlist/answer': { ...open, input: {} },
   'GET /api/booking/waitlist/own': signedIn,
   'POST /api/booking/waitlist/own/:id/leave': signedIn,

@@ -5,6 +5,7 @@ import { linkViews, PrerenderedViews } from '#app/components/prerendered-views.t
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { useIsHydrating } from '#app/components/use-is-prerendered.ts'
 import { LinkGone } from '#app/features/booking/components/link-gone.tsx'
+import { LinkedWait } from '#app/features/booking/components/linked-wait.tsx'
 import { ManageBooking } from '#app/features/booking/components/manage-booking.tsx'
 import { readPaymentResult } from '#app/features/booking/components/payment-status.tsx'
 import { WaitlistOffer } from '#app/features/booking/components/waitlist-offer.tsx'
@@ -21,6 +22,7 @@ export default function ManageBookingRoute() {
   const isHydrating = useIsHydrating()
   const token = hash.slice(1)
   const isOffer = search === '?waitlist'
+  const isWait = search === '?waiting'
   const { isNew, email }: { isNew?: unknown; email?: unknown } = state ?? {}
   return (
     <PrerenderedViews
@@ -35,7 +37,8 @@ export default function ManageBookingRoute() {
         {isHydrating && <Spinner label="Loading your booking..." inline />}
         {!isHydrating && !token && <LinkGone problem="incomplete" />}
         {!isHydrating && token && isOffer && <WaitlistOffer key={token} token={token} />}
-        {!isHydrating && token && !isOffer && (
+        {!isHydrating && token && isWait && <LinkedWait key={token} token={token} />}
+        {!isHydrating && token && !isOffer && !isWait && (
           <ManageBooking
             key={token}
             token={token}

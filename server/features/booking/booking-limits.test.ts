@@ -77,8 +77,10 @@ test('a mailbox joins the waitlist ten times a day', async () => {
     name: 'Eva',
     email: 'eva@example.com',
   }
-  for (let n = 0; n < 10; n++)
+  for (let n = 0; n < 10; n++) {
     expect((await post('waitlist', { ...entry, email: `eva+${n}@example.com` })).status).toBe(200)
+    await forgetVisitorMessages(t)
+  }
   expect((await post('waitlist', entry)).status).toBe(429)
   expect((await post('waitlist', { ...entry, email: 'finn@example.com' })).status).toBe(200)
 })

@@ -76,7 +76,9 @@ test('a time from the waitlist is booked at the price that its page showed, or n
   await post('manage/cancel', { token: freed })
   t.clock.aheadMs += minutes(1)
   await offerWaitlist({ ...t, actor: { role: 'system', job: 'waitlist' }, content: t.content })
-  const mail = (await t.sentMail()).find(({ to }) => to === 'bea.waits@example.com')
+  const mail = (await t.sentMail()).find(
+    ({ to, subject }) => to === 'bea.waits@example.com' && subject.startsWith('A time opened'),
+  )
   const token = /\?waitlist#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const seen = (await post('waitlist/view', { token })).body.offer.price_cents
   await publishContent(t, owner, withService(raise))

@@ -2,14 +2,19 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { userIdOf } from '#server/access/actor.ts'
 import { lockEmail } from '#server/access/lock-email.ts'
 import type { Tx } from '#server/access/scope.ts'
-import { findBookableSession } from '#server/booking/bookable-service.ts'
+import { type BookableSession, findBookableSession } from '#server/booking/bookable-service.ts'
+import { waitCause } from '#server/booking/leave-waitlist.ts'
+import { waitlistJoinedEmail } from '#server/booking/waitlist-email.ts'
 import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { AppError } from '#server/errors.ts'
 import { readExtraHours } from '#server/features/booking/list-extra-hours.ts'
+import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
+import { limitVisitorMessages } from '#server/messaging/limit-visitor-messages.ts'
+import { describeWait } from '#shared/describe-wait.ts'
 import { addDays, nextDate, startOfDay, toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
 import { listOpenWeekdays, type WaitlistInput, weekdayNames, weekdays } from '#shared/waitlist.ts'
@@ -18,14 +23,15 @@ const emailLimit = { name: 'waitlist/email', max: 10, windowMs: days(1) }
 const maxDaysAhead = 366
 
 /**
- * Puts somebody on the waitlist of a service; a second time for the same session suits both, unless they are signed in:
- * anybody can type an address.
+ * Puts somebody on the waitlist of a service and tells them; a second time for the same session suits both, unless they are signed in:
+ * anybody can type an address. The answer is the same, and no second email is sent.
  * @throws AppError `not_found` while nothing can be booked; `invalid_input` for another session, a day without
- * hours, or a date that is over or too far.
+ * hours, or a date that is over or too far; `too_many_requests` for an address that was typed often
  */
 export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<void> {
   const { service: slug, minutes, part_of_day: partOfDay, until } = input
-  const { rules, place } = findBookableSession(ctx.content, input)
+  const session = findBookableSession(ctx.content, input)
+  const { rules, place } = session
   const today = toLocal(ctx.now()).date
   const endsAt = startOfDay(nextDate(until))
   if (until < today || until > addDays(today, maxDaysAhead) || !endsAt)
@@ -36,8 +42,7 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<void
     assertDaysOpen(input, listOpenWeekdays([...rules.hours, ...extraHours], place))
     return readPerson(ctx, tx, input)
   })
-  await ctx.limit(emailLimit, limitKey(mailboxOf(person.email)))
-  await ctx.scope(system, async (tx) => {
+  const join = async (tx: Tx) => {
     await lockEmail(tx, person.email)
     const isSame = and(
       eq(waitlistEntries.email, person.email),
@@ -56,7 +61,37 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<void
       isOnIt ||= kept.length > 0
     }
     if (isOnIt) return
-    await tx.insert(waitlistEntries).values({ ...person, ...preference, serviceSlug: slug, minutes })
+    const [entry] = await tx
+      .insert(waitlistEntries)
+      .values({ ...person, ...preference, serviceSlug: slug, minutes })
+      .returning()
+    if (entry) await tellJoined(ctx, tx, entry, { session, until })
+  }
+  // Also where no email is sent: whether an address waits is nobody else's business.
+  const step = { email: person.userId ? null : person.email, number: null, field: 'email' }
+  await limitVisitorMessages(ctx, step, async () => {
+    await ctx.limit(emailLimit, limitKey(mailboxOf(person.email)))
+    await ctx.scope(system, join)
+  })
+  ctx.outbox.wake()
+}
+
+async function tellJoined(
+  ctx: Ctx,
+  tx: Tx,
+  { id, name, email, weekdays, partOfDay, minutes, endsAt }: typeof waitlistEntries.$inferSelect,
+  { session, until }: { session: BookableSession; until: string },
+): Promise<void> {
+  const version = ctx.signedLinks.versionFor(id, email)
+  await enqueueEmail(tx, {
+    kind: 'waitlist_joined',
+    cause: waitCause(id),
+    to: email,
+    content: waitlistJoinedEmail({
+      ...{ name, serviceType: session.title, minutes, content: ctx.content },
+      preference: describeWait({ weekdays, part_of_day: partOfDay, until }),
+      url: ctx.signedLinks.urlFor({ purpose: 'waitlistEntry', id, version, expiresAt: endsAt }),
+    }),
   })
 }
 

@@ -4,12 +4,13 @@ import { presentWait } from '#server/booking/read-waitlist.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { answerWaitlist, readWaitlistOffer } from '#server/features/booking/answer-waitlist.ts'
 import { joinWaitlist } from '#server/features/booking/join-waitlist.ts'
-import { leaveByOffer } from '#server/features/booking/leave-by-offer.ts'
+import { leaveByLink } from '#server/features/booking/leave-by-link.ts'
 import { leaveOwnWait } from '#server/features/booking/leave-own-wait.ts'
 import { listExtraHours } from '#server/features/booking/list-extra-hours.ts'
 import { listOwnWaits } from '#server/features/booking/list-own-waits.ts'
 import { waitlistSystem } from '#server/features/booking/offer-waitlist.ts'
 import { presentWaitlistOffer } from '#server/features/booking/present-managed.ts'
+import { viewWait } from '#server/features/booking/view-wait.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
@@ -47,11 +48,16 @@ export function waitlistRoutes(ctx: MakeCtx, limit: Limiter) {
       )
       return c.json({ offer: presentWaitlistOffer(opened) })
     })
+    .post('/view-wait', can('booking.manage'), body(bookingTokenSchema), async (c) => {
+      limit.inMemoryByNetwork(viewLimit, c.get('network'))
+      const wait = await viewWait(ctx(c), c.req.valid('json'))
+      return c.json({ wait: wait && presentWait(wait) })
+    })
     .post('/answer', can('booking.manage'), body(answerOfferSchema), async (c) => {
       await limit.byNetwork(joinLimit, c.get('network'))
       const { price_cents: priceCents, leave, ...answer } = c.req.valid('json')
       if (leave) {
-        await leaveByOffer(ctx(c), answer)
+        await leaveByLink(ctx(c), answer)
         return c.json({ manage_url: null })
       }
       const booked = await answerWaitlist(ctx(c), { ...answer, priceCents })

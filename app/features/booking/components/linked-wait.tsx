@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
+import { Spinner } from '#app/components/ui/spinner.tsx'
+import { LeaveButton, OffTheList } from '#app/features/booking/components/leave-waitlist.tsx'
+import { nameMoment } from '#app/features/booking/wording.ts'
+import { ApiError, api, call } from '#app/lib/api.ts'
+import { focusOnMount } from '#app/lib/focus-on-mount.ts'
+import * as paths from '#app/paths.ts'
+import { describeWait } from '#shared/describe-wait.ts'
+import type { WaitlistEntry } from '#shared/waitlist.ts'
+
+/** 'off': they wait no more. */
+type State = 'loading' | 'gone' | 'failed' | 'off' | WaitlistEntry
+
+/** What somebody waits for, by the link of the email that says so, and the way off the waitlist. */
+export function LinkedWait({ token }: { token: string }) {
+  const [state, setState] = useState<State>('loading')
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again
+  useEffect(() => {
+    let isCurrent = true
+    call(api.api.booking.waitlist['view-wait'].$post({ json: { token } })).then(
+      ({ wait }) => isCurrent && setState(wait ?? 'off'),
+      (error: unknown) =>
+        isCurrent && setState(error instanceof ApiError && error.code === 'link_expired' ? 'gone' : 'failed'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [token, attempt])
+  const reload = () => setAttempt((n) => n + 1)
+  if (state === 'loading') return <Spinner label="Loading the waitlist..." inline />
+  if (state === 'gone') return <WaitGone />
+  if (state === 'failed')
+    return <LoadError subject="your place on the waitlist" busy={false} onRetry={reload} />
+  if (state === 'off') return <OffTheList />
+  const { service_type, duration_minutes, offer } = state
+  return (
+    <div className="grid max-w-2xl justify-items-start gap-6">
+      <h2 ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
+        You’re on the waitlist
+      </h2>
+      <div className="grid gap-1">
+        <p className="break-words font-medium">
+          <bdi>{service_type}</bdi>, {duration_minutes} minutes
+        </p>
+        <p className="text-muted">{describeWait(state)}</p>
+        {offer && (
+          <p className="font-medium text-ginger">
+            We’re holding {nameMoment(offer.starts_at)} for you until {nameMoment(offer.expires_at)}. Take it
+            with the link in our latest email.
+          </p>
+        )}
+      </div>
+      <p>When a time opens, we’ll email you and hold it for you for two hours.</p>
+      <LeaveButton
+        token={token}
+        heldTime={offer && nameMoment(offer.starts_at)}
+        onLeft={() => setState('off')}
+        onStale={reload}
+      />
+    </div>
+  )
+}
+
+function WaitGone() {
+  return (
+    <div className="grid max-w-2xl justify-items-start gap-4">
+      <h2 ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
+        This link no longer works
+      </h2>
+      <p>If you’re still on the waitlist, the link in our latest email takes you off it. Or ask us to.</p>
+      <ButtonLink to={paths.contact}>Send a message</ButtonLink>
+    </div>
+  )
+}
