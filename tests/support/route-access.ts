@@ -10,18 +10,8 @@ type Row = {
 
 const open = { visitor: 'in', client: 'in', otherClient: 'in', admin: 'in' } as const
 const signedIn = { visitor: 'not_signed_in', client: 'in', otherClient: 'in', admin: 'in' } as const
-const clientOnly = {
-  visitor: 'not_signed_in',
-  client: 'in',
-  otherClient: 'in',
-  admin: 'not_allowed',
-} as const
-const adminOnly = {
-  visitor: 'not_signed_in',
-  client: 'not_allowed',
-  otherClient: 'not_allowed',
-  admin: 'in',
-} as const
+const clientOnly = { ...signedIn, admin: 'not_allowed' } as const
+const adminOnly = { ...signedIn, client: 'not_allowed', otherClient: 'not_allowed' } as const
 
 /** Every API route and who passes its gate. A route missing here fails a test. */
 export const routeAccess: Record<string, Row> = {

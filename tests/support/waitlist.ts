@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import type { Scope } from '#server/access/scope.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { offerWaitlist } from '#server/features/booking/offer-waitlist.ts'
 import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
@@ -36,6 +39,24 @@ export function waitlistOf(app: () => TestApp) {
   }
 
   const run = () => offerWaitlist({ ...app(), actor: system, content: app().content })
+  /** As the app, but the messages that it enqueues wait for an hour: a worker looks for them every second. */
+  function holdMessages() {
+    const scope: Scope = (actor, work) =>
+      app().scope(actor, async (tx) => {
+        const result = await work(tx)
+        await tx.execute(sql`update outbox set run_at = now() + interval '1 hour' where created_at = now()`)
+        return result
+      })
+    return { ...app(), scope, content: app().content }
+  }
+  /** The emails to somebody that haven't left. */
+  const unsentTo = (recipient: string) =>
+    app().scope(system, (tx) =>
+      tx
+        .select()
+        .from(outbox)
+        .where(and(eq(outbox.recipient, recipient), isNull(outbox.sentAt))),
+    )
   const offerMails = async () =>
     (await app().sentMail())
       .filter(({ subject }) => subject.startsWith('A time opened'))
@@ -66,5 +87,18 @@ export function waitlistOf(app: () => TestApp) {
   }
 
   const clear = () => app().scope(system, (tx) => tx.delete(waitlistEntries))
-  return { post, setClock, book, join, run, offerMails, freeTime, tokenOf, offerFreed, clear }
+  return {
+    post,
+    setClock,
+    book,
+    join,
+    run,
+    holdMessages,
+    unsentTo,
+    offerMails,
+    freeTime,
+    tokenOf,
+    offerFreed,
+    clear,
+  }
 }
