@@ -25,7 +25,7 @@ test('a first text goes from the empty list to sent without a reload', async ({ 
   await expect(page.getByLabel('Phone Number')).toHaveValue('')
 
   const item = items(page)
-  await expect(item).toContainText(number)
+  await expect(item).toContainText(wordPhone(number))
   await expect(item).toContainText('See you on Friday. At ten?')
   await expect(item.locator('.bg-tone-green')).toHaveText('sent')
   const sentAt = await item.locator('time').getAttribute('datetime')
