@@ -1,9 +1,9 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
+import { formatConversation } from '#app/features/assistant/format-conversation.ts'
 import { listConversation, type Message } from '#app/features/assistant/use-chat.ts'
 import type { ContactHandoff as HandoffState } from '#app/lib/contact-handoff.ts'
 import * as paths from '#app/paths.ts'
 import { chatContent } from '#practice/content/chat.ts'
-import { formatConversation } from '#shared/conversation.ts'
 
 const texts = chatContent.handOff
 const names = { user: chatContent.panel.you, assistant: chatContent.panel.assistant }
@@ -21,7 +21,7 @@ export function ContactHandoff({ messages }: { messages: readonly Message[] }) {
     )
   const state: HandoffState = { conversation: formatConversation(conversation, names) }
   return (
-    <details className="group border-line border-t px-4 py-3">
+    <details className="border-line border-t px-4 py-3">
       <summary className="inline-flex min-h-11 items-center font-medium text-[0.9375rem] text-leaf underline-offset-4 hover:underline">
         {texts.action}
       </summary>
