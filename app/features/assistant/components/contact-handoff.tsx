@@ -1,6 +1,7 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { formatConversation } from '#app/features/assistant/format-conversation.ts'
-import { listConversation, type Message } from '#app/features/assistant/use-chat.ts'
+import type { Message } from '#app/features/assistant/message.ts'
+import { listConversation } from '#app/features/assistant/use-chat.ts'
 import type { ContactHandoff as HandoffState } from '#app/lib/contact-handoff.ts'
 import * as paths from '#app/paths.ts'
 import { chatContent } from '#practice/content/chat.ts'
