@@ -42,3 +42,41 @@ test('the conversation comes back at its end after another page and a reload, an
   await expect(log(other).getByText(texts.panel.greeting)).toBeVisible()
   await expect(other.getByText(last)).toHaveCount(0)
 })
+
+test('the page scrolls on over the greeting, and on a small phone with large text the conversation leaves room and cuts nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await open(page)
+  const box = page.getByRole('region', { name: texts.panel.messages })
+  await box.hover()
+  const scrollY = () => page.evaluate(() => window.scrollY)
+  const before = await scrollY()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 100)
+      return await scrollY()
+    })
+    .toBeGreaterThan(before)
+
+  await page.route('**/api/functions/chat-with-openai', (route) => {
+    const data = { response: 'Call 1-800-222-1222 now.', sources: [], kind: 'answer' }
+    return route.fulfill({
+      contentType: 'text/event-stream',
+      body: `event: done\ndata: ${JSON.stringify(data)}\n\n`,
+    })
+  })
+  await ask(page, 'Whom do I call?')
+  await expect(log(page).getByRole('link', { name: '1-800-222-1222' })).toBeVisible()
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('html { font-size: 32px }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+  const { height, hidden } = await box.evaluate((element) => ({
+    height: element.clientHeight,
+    hidden: element.scrollWidth - element.clientWidth,
+  }))
+  expect(height).toBeLessThan(568 * 0.65)
+  expect(hidden).toBe(0)
+})

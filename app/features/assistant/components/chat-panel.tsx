@@ -50,7 +50,7 @@ export function ChatPanel({ chat, input, headings: Heading = 'h2', hideHandoff =
         />
       )}
       <section aria-labelledby={label} className="overflow-hidden rounded-card border border-line bg-surface">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-2 pr-1 pl-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-2 pr-2 pl-4">
           <Heading id={label} className="text-xl">
             {texts.label}
           </Heading>

@@ -63,7 +63,7 @@ type ItemProps = { message: Message; Renderer: ComponentType<TextProps> }
 function MessageItem({ message: { role, content, sources = [], note, isNotice }, Renderer }: ItemProps) {
   if (role === 'user')
     return (
-      <div className="ml-auto max-w-[85%] rounded-card rounded-br-[4px] bg-leaf/10 px-4 py-2.5">
+      <div className="ml-auto max-w-[85%] rounded-card rounded-br-[4px] border border-transparent bg-leaf/10 px-4 py-2.5">
         <span className="sr-only">{texts.you}: </span>
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{content}</p>
       </div>
