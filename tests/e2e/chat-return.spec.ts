@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { chatContent as texts } from '#practice/content/chat.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { drink } from '#tests/support/offers.ts'
-import { exactText } from '#tests/support/screen.ts'
+import { exactText, failedRequestError } from '#tests/support/screen.ts'
 
 const log = (page: Page) => page.getByRole('log')
 
@@ -79,4 +79,21 @@ test('the page scrolls on over the greeting, and on a small phone with large tex
   }))
   expect(height).toBeLessThan(568 * 0.65)
   expect(hidden).toBe(0)
+})
+
+test('in forced colours the dots of an awaited answer are visible', async ({ page, watched }) => {
+  watched.expectError(failedRequestError)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page)
+  await page.route('**/api/functions/chat-with-openai', () => undefined)
+  await ask(page, 'How much is a gallon?')
+  await expect(page.getByRole('button', { name: texts.form.stop })).toBeVisible()
+  const [dot, background] = await page.evaluate(() =>
+    ['.chat-dot', 'body'].map((selector) => {
+      const element = document.querySelector(selector)
+      return element && getComputedStyle(element).backgroundColor
+    }),
+  )
+  expect(dot).not.toBe(background)
+  await page.getByRole('button', { name: texts.form.stop }).click()
 })
