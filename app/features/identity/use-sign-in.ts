@@ -4,6 +4,7 @@ import { readDeviceSecrets, storeDeviceSecret } from '#app/features/identity/rem
 import { dropSession } from '#app/features/identity/revoke-session.ts'
 import { pageAfterSignIn } from '#app/features/identity/sign-in-redirect.ts'
 import { api, call } from '#app/lib/api.ts'
+import { forgetConversation } from '#app/lib/forget-drafts.ts'
 import { storeSession } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toast.ts'
 import { fetchViewer } from '#app/lib/viewer.ts'
@@ -26,6 +27,7 @@ export function useSignIn(admin: boolean) {
     const { token, expires_at, device } = await request
     storeDeviceSecret(device)
     storeSession({ token, expiresAt: expires_at })
+    forgetConversation()
     const outcome = await checkRole()
     if (admin && outcome !== 'admin') await dropSession()
     return outcome

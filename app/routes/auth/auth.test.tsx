@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { expect, test, vi } from 'vitest'
+import { conversationKey } from '#app/lib/conversation-key.ts'
 import { readSession, storeSession } from '#app/lib/session.ts'
 import Auth from '#app/routes/auth/auth.tsx'
 import { hours } from '#shared/time.ts'
@@ -38,6 +39,17 @@ test('confirms with the password and signs in', async () => {
   expect(currentPath()).toBe('/portal')
   expect(readSession()?.token).toBe('token')
   expect(requests[0]?.body).toEqual({ token: 'token', password: 'correct horse' })
+})
+
+test('a sign-in forgets what this tab asked the assistant before', async () => {
+  fakeApi({ [signIn]: () => session, 'GET /api/session': profile })
+  sessionStorage.setItem(conversationKey, '{}')
+  const { user } = open('')
+  await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Password'), 'correct horse')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await expectToast('success: Successfully logged in!')
+  expect(sessionStorage.getItem(conversationKey)).toBeNull()
 })
 
 test('shows a wrong password at its field and lets the owner choose a new one', async () => {

@@ -76,7 +76,7 @@ function renderInline(text: string): ReactNode[] {
       )
     else if (number)
       parts.push(
-        <a key={key} href={`tel:${toDialable(number)}`} className={`${linkClass} whitespace-nowrap`}>
+        <a key={key} href={`tel:${toDialable(number)}`} className={`${linkClass} inline-block`}>
           {number}
         </a>,
       )

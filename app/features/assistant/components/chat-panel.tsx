@@ -14,13 +14,13 @@ const tones: Record<Connection, Tone> = { checking: 'yellow', connected: 'green'
 
 type Props = {
   chat: Chat
-  form: RefObject<HTMLFormElement | null>
+  input: RefObject<HTMLTextAreaElement | null>
   headings?: 'h2' | 'h3'
   /** For the administrator, who needs no link to contact the coach. */
   hideHandoff?: boolean
 }
 
-export function ChatPanel({ chat, form, headings: Heading = 'h2', hideHandoff = false }: Props) {
+export function ChatPanel({ chat, input, headings: Heading = 'h2', hideHandoff = false }: Props) {
   const { connection, messages, pending, Answer, send, stop, reset } = chat
   const label = useId()
   const retry = useRef<HTMLButtonElement>(null)
@@ -28,11 +28,11 @@ export function ChatPanel({ chat, form, headings: Heading = 'h2', hideHandoff = 
 
   // Moves the focus when the focused control is disabled or removed.
   useLayoutEffect(() => {
-    if (connection.state === 'error' && form.current?.contains(document.activeElement)) retry.current?.focus()
-    if (connection.state === 'connected' && shouldFocusInput.current)
-      form.current?.querySelector('textarea')?.focus()
+    const form = input.current?.form
+    if (connection.state === 'error' && form?.contains(document.activeElement)) retry.current?.focus()
+    if (connection.state === 'connected' && shouldFocusInput.current) input.current?.focus()
     shouldFocusInput.current = false
-  }, [connection.state, form])
+  }, [connection.state, input])
 
   const onRetry = () => {
     shouldFocusInput.current = true
@@ -50,7 +50,7 @@ export function ChatPanel({ chat, form, headings: Heading = 'h2', hideHandoff = 
         />
       )}
       <section aria-labelledby={label} className="overflow-hidden rounded-card border border-line bg-surface">
-        <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-2 pr-1 pl-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b py-2 pr-2 pl-4">
           <Heading id={label} className="text-xl">
             {texts.label}
           </Heading>
@@ -69,7 +69,7 @@ export function ChatPanel({ chat, form, headings: Heading = 'h2', hideHandoff = 
         </div>
         <Messages messages={messages} pending={pending} Answer={Answer} />
         <MessageForm
-          form={form}
+          input={input}
           disabled={connection.state === 'error'}
           writing={pending !== null}
           onSend={send}

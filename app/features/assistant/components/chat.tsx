@@ -6,20 +6,20 @@ import { useChat } from '#app/features/assistant/use-chat.ts'
 /** The chat with its side panel; an example question there fills the input and is sent. */
 export function Chat() {
   const chat = useChat()
-  const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
   const busy = chat.pending !== null || chat.connection.state === 'error'
 
   const ask = (question: string) => {
-    const input = form.current?.querySelector('textarea')
-    if (!input || busy) return
-    input.value = question
-    form.current?.requestSubmit()
-    if (!isInViewport(input)) form.current?.scrollIntoView({ block: 'end' })
+    const field = input.current
+    if (!field) return
+    field.value = question
+    field.form?.requestSubmit()
+    if (!isInViewport(field)) field.form?.scrollIntoView({ block: 'end' })
   }
 
   return (
     <div className="grid items-start gap-12 lg:grid-cols-[minmax(0,1fr)_min(20rem,35%)] lg:gap-16">
-      <ChatPanel chat={chat} form={form} />
+      <ChatPanel chat={chat} input={input} />
       <AskAbout disabled={busy} onAsk={ask} />
     </div>
   )

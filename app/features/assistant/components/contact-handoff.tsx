@@ -1,9 +1,10 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { listConversation, type Message } from '#app/features/assistant/use-chat.ts'
+import { formatConversation } from '#app/features/assistant/format-conversation.ts'
+import type { Message } from '#app/features/assistant/message.ts'
+import { listConversation } from '#app/features/assistant/use-chat.ts'
 import type { ContactHandoff as HandoffState } from '#app/lib/contact-handoff.ts'
 import * as paths from '#app/paths.ts'
 import { chatContent } from '#practice/content/chat.ts'
-import { formatConversation } from '#shared/conversation.ts'
 
 const texts = chatContent.handOff
 const names = { user: chatContent.panel.you, assistant: chatContent.panel.assistant }
@@ -21,7 +22,7 @@ export function ContactHandoff({ messages }: { messages: readonly Message[] }) {
     )
   const state: HandoffState = { conversation: formatConversation(conversation, names) }
   return (
-    <details className="group border-line border-t px-4 py-3">
+    <details className="border-line border-t px-4 py-3">
       <summary className="inline-flex min-h-11 items-center font-medium text-[0.9375rem] text-leaf underline-offset-4 hover:underline">
         {texts.action}
       </summary>

@@ -15,10 +15,10 @@ const usd = lazy(() => new Intl.NumberFormat('en-US', { style: 'currency', curre
 /** The conversation of the chat on the dashboard, and what it cost today. */
 export function DashboardConversation() {
   const chat = useChat()
-  const form = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLTextAreaElement>(null)
   return (
     <div className="max-w-3xl pt-3 pb-8">
-      <ChatPanel chat={chat} form={form} headings="h3" hideHandoff />
+      <ChatPanel chat={chat} input={input} headings="h3" hideHandoff />
       <p className="mt-4 text-sm">
         <Link to={questions} className="text-leaf underline underline-offset-4">
           Questions it could not answer

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { MessageForm } from '#app/features/assistant/components/message-form.tsx'
 
 const form = (writing: boolean) => (
-  <MessageForm form={createRef()} disabled={false} writing={writing} onSend={() => {}} onStop={() => {}} />
+  <MessageForm input={createRef()} disabled={false} writing={writing} onSend={() => {}} onStop={() => {}} />
 )
 const isSendDisabled = () => screen.getByRole('button', { name: 'Send' }).getAttribute('aria-disabled')
 

@@ -7,23 +7,22 @@ import { messageMaxLength } from '#shared/conversation.ts'
 const texts = chatContent.form
 
 type Props = {
-  form: RefObject<HTMLFormElement | null>
+  input: RefObject<HTMLTextAreaElement | null>
   disabled: boolean
   writing: boolean
   onSend: (text: string) => void
   onStop: () => void
 }
 
-export function MessageForm({ form, disabled, writing, onSend, onStop }: Props) {
+export function MessageForm({ input, disabled, writing, onSend, onStop }: Props) {
   const id = useId()
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (writing || disabled) return
-    const element = event.currentTarget
-    const text = String(new FormData(element).get('message') ?? '')
+    const text = input.current?.value ?? ''
     if (text.trim() === '') return
-    element.reset()
+    event.currentTarget.reset()
     onSend(text)
   }
 
@@ -35,16 +34,17 @@ export function MessageForm({ form, disabled, writing, onSend, onStop }: Props) 
 
   const stop = () => {
     onStop()
-    form.current?.querySelector('textarea')?.focus()
+    input.current?.focus()
   }
 
   return (
-    <form ref={form} onSubmit={onSubmit} className="border-line border-t p-4">
+    <form onSubmit={onSubmit} className="border-line border-t p-4">
       <label htmlFor={id} className="sr-only">
         {texts.label}
       </label>
       <div className="flex flex-wrap items-end justify-end gap-3">
         <textarea
+          ref={input}
           id={id}
           name="message"
           rows={1}
