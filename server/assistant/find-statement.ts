@@ -1,7 +1,7 @@
 import { certaintyOf, type Evidence, rankOf, worthOfLength } from '#server/assistant/evidence.ts'
-import type { Asked } from '#server/assistant/facts/asked.ts'
 import type { Passage } from '#server/assistant/facts/content.ts'
 import type { Paragraph } from '#server/assistant/facts/paragraphs.ts'
+import { type Asked, asPhrase, createAskedFinder } from '#server/assistant/facts/read-asked.ts'
 import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
 import { createLikeness, type Saying } from '#server/assistant/likeness.ts'
 import { createPhraseIndex } from '#server/assistant/phrase-index.ts'
@@ -53,9 +53,6 @@ const sentenceEnd = /(?<=[.!?;])\s+/
 const usualWords = 30
 const lengthPower = 0.12
 
-/** Whole words, to be found between the words of a text. */
-const asPhrase = (text: string) => ` ${splitWords(normalize(text)).join(' ')} `
-
 /** Finds what the site says that is most like a question: passages and the sentences of its pages. */
 export function createStatementFinder(
   passages: readonly Passage[],
@@ -87,18 +84,20 @@ export function createStatementFinder(
         postings.set(name, posting)
       }
   }
-  const askedOf = questionEntries.flatMap(({ said: phrases, asks }) =>
-    phrases.length > 0 ? [{ said: phrases.map(asPhrase), asks }] : [],
-  )
+  const asksAnsweredBy = createAskedFinder(questionEntries)
+  const namesOfAsk = new Map<string, ReadonlySet<string>>()
+  const namesInAsk = (ask: string) => {
+    const names = namesOfAsk.get(ask) ?? namesIn(ask)
+    namesOfAsk.set(ask, names)
+    return names
+  }
   const askedUnits = new Set<number>()
   const addAsked = (passage: Passage, sentence: string, names: ReadonlySet<string>) => {
-    const words = asPhrase(sentence)
-    const asks = askedOf.filter((each) => each.said.every((phrase) => words.includes(phrase)))
-    for (const ask of asks.flatMap((each) => each.asks)) {
+    for (const ask of asksAnsweredBy(asPhrase(sentence))) {
       addSaying(passage, ask)
       askedUnits.add(units.length)
       addUnit(passage, [
-        [namesIn(ask), 1],
+        [namesInAsk(ask), 1],
         [names, askedWeight],
       ])
     }
