@@ -58,7 +58,12 @@ test('each line of what any practice is asked names sentences of its own', () =>
 
 test('one of several words is enough, and a beginning of a word', () => {
   const isSaidIn = createPhraseTest(['bus|light rail', 'stop*'])
-  const sentences = ['The bus stops here.', 'Light rail: one stop.', 'The business stops.', 'A bus to the top.']
+  const sentences = [
+    'The bus stops here.',
+    'Light rail: one stop.',
+    'The business stops.',
+    'A bus to the top.',
+  ]
   expect(sentences.filter((each) => isSaidIn(asPhrase(each)))).toEqual(sentences.slice(0, 2))
 })
 

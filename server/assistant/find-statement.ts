@@ -50,6 +50,11 @@ const usualLikeness = 0.2
 /** Several passages together are more alike by chance. */
 const togetherWeight = 0.5
 const sentenceEnd = /(?<=[.!?;])\s+/
+const sentenceOrLineEnd = /(?<=[.!?;])\s+|\n/
+/** Much is said by chance in a passage of more words, such as all prices. */
+const longWords = 60
+/** What clients tell answers no question about the practice. */
+const isQuoted = (text: string) => /“.*”/s.test(text)
 const usualWords = 30
 const lengthPower = 0.12
 
@@ -93,6 +98,7 @@ export function createStatementFinder(
   }
   const askedUnits = new Set<number>()
   const addAsked = (passage: Passage, sentence: string, names: ReadonlySet<string>) => {
+    if (isQuoted(sentence)) return
     for (const ask of asksAnsweredBy(asPhrase(sentence))) {
       addSaying(passage, ask)
       askedUnits.add(units.length)
@@ -115,7 +121,10 @@ export function createStatementFinder(
         [all, 1],
         [named, 1],
       ])
-      addAsked(passage, passage.text, new Set([...all, ...named]))
+      const isLong = splitWords(passage.text).length > longWords
+      const sayingsOfPassage = isLong ? passage.text.split(sentenceOrLineEnd) : [passage.text]
+      for (const text of sayingsOfPassage)
+        addAsked(passage, text, new Set([...(isLong ? namesIn(text) : all), ...named]))
     }
   for (const { passage, heading, said: searchText } of paragraphs) {
     const all = namesIn(searchText)
