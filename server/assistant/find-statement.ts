@@ -6,7 +6,9 @@ import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
 import { createLikeness, type Saying } from '#server/assistant/likeness.ts'
 import { createPhraseIndex } from '#server/assistant/phrase-index.ts'
 import { createTermReader, type Term } from '#server/assistant/read-terms.ts'
+import { stem } from '#server/assistant/text/content-words.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
+import { isAmongFrequent } from '#server/assistant/text/word-vectors.ts'
 
 /**
  * `said`: how much of what a question says the passage says too, of 1; rare words count more. `share`: with what is alike in
@@ -55,6 +57,9 @@ const sentenceOrLineEnd = /(?<=[.!?;])\s+|\n/
 const longWords = 60
 /** What clients tell answers no question about the practice. */
 const isQuoted = (text: string) => /“.*”/s.test(text)
+const minNameLength = 4
+const everydayWords = 12_000
+const maxNamed = 3
 const usualWords = 30
 const lengthPower = 0.12
 
@@ -189,6 +194,19 @@ export function createStatementFinder(
       ),
     )
 
+  /** The few passages that say a word that everyday language has not: 'moxa'. */
+  const listNamed = (words: readonly string[]) =>
+    new Set(
+      words
+        .filter((word) => word.length >= minNameLength && !isAmongFrequent(word, everydayWords))
+        .flatMap((word) => {
+          const own = [...(postings.get(stem(word)) ?? [])].flatMap(([unit, weight]) =>
+            weight === 1 && !askedUnits.has(unit) ? [units[unit] as Passage] : [],
+          )
+          return new Set(own).size <= maxNamed ? own : []
+        }),
+    )
+
   const likenessTo = createLikeness(sayings)
   const sources = [...new Set(units)]
   const numberOf = new Map(sources.map((passage, source) => [passage, source]))
@@ -219,6 +237,7 @@ export function createStatementFinder(
       best[source] = matched
       termCounts[source] = termCount
     }
+    const named = listNamed(withoutName(words))
     const isUnknown = (term: Term) => term.every(({ name }) => rarity(name) === 0)
     const unknownShare = terms.filter(isUnknown).length / Math.max(1, terms.length)
     const evidence = sources.map((passage, source): Evidence => {
@@ -233,6 +252,7 @@ export function createStatementFinder(
         aligned: similarity.wordSimilarity(passage),
         direction: 0,
         lengthWorth: lengthWorths[source] ?? 0,
+        isNamed: named.has(passage),
       }
     })
     // The direction, which takes the longest, of those that are ahead without it.

@@ -24,4 +24,6 @@ treat animals|work with animals|veterinar*|vet|vets|pets :: does she do it with 
 our dog|our cat|my dog|my cat|her dog|her cat|his dog|house cat|studio cat|studio dog|lives here :: i am allergic to dogs is there one around, are there animals in the house, cat hair
 pregnant|pregnancy|expecting, only|not|note|week*|month*|trimester|from|until :: i am five months along, may i come with a baby bump, i am expecting
 interpreter*|sign language|deaf|hard of hearing|captions :: my mother is deaf, i am hard of hearing, can i have captions, do you sign
+delivery|deliver|delivers|delivered, within|miles|free|city|town|local*|fee :: do you bring it to my house, is there local delivery, how far do you deliver
+private room|closed door|own room|quiet room|thin walls|nobody hears|cannot hear :: can others hear us, is it private there, who else is in the room, are there walls between us
 `)

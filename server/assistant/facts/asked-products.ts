@@ -33,4 +33,11 @@ sold out|next batch|in season|seasonal|while it lasts|until it is gone|once a ye
 pages|drawings|pdf|ebook|download|coming soon|soon :: can i read it yet, is it printed, when is it out, how do i get the file
 another shop|other shops|bought elsewhere|from elsewhere|your own|in their packages|looked at :: i bought something in another store would she look at it, can i bring my own, somebody else sold me this what is it
 saves|cheaper per|worth, bag|pouch*|jar*|box*|bottle*|size|pack :: is the big one worth it, is it cheaper to take the large one, do i save anything with the bigger size
+download*|digital|pdf|file|files, link|email*|sent|after|once|instant*|right away|as soon|payment :: how do i get the file, when does it arrive after i pay, is it sent by email, i lost the link, is it on paper or on screen
+personal use|one person|your own use|not to be copied|do not copy|do not share|may be printed|may be copied|print it :: may i pass the file to a colleague, can i print it for my team, can i share it with friends, how often can i print it
+workbook|journal|planner|cards|deck|notebook|template*, pages|for|with|by|includes|inside|questions|weeks|spiral|paper :: what is in it, do i need to be a client to use it, is it any good alone, how long does it take to work through
+serves|feeds|servings|enough for|lasts|portions :: how many people is it enough for, how far does it go, how long does one last, how many do i get out of it
+measure*|fitting|fits|size chart|sizing|try on|try it on :: how do i know my size, can i try it on, what if it does not fit
+wash|hand wash|machine wash|wipe|dryer|iron, not|only|cold|with|by|cloth :: how do i clean it, can it go in the dryer, can i put it in the washing machine, care instructions
+recycl*|compost*|plastic free|biodegradable|palm oil|cruelty|tested on animals :: is it good for the environment, how much plastic, is it tested on animals, eco friendly
 `)

@@ -40,4 +40,13 @@ drop off|drop it off|drop box|leave it|mail it in|send it to us|send it in|bring
 refund*|money back|returned, session*|lesson*|class*|visit*|prepaid|paid :: do i get my money back for a session, i was not happy with it, i paid already and changed my mind
 minimum|at least, hours|order|charge|booking|words|fee :: is there a minimum, what is the smallest job you take, is it too small for you
 travel fee|travel cost*|mileage|per mile|miles|travel time :: do you charge for the drive, how far do you come, is the trip extra, i live outside the city
+laid off|lost your job|lost their job|out of work|between jobs|job seeker*|unemployed :: i got laid off, i have no job right now is there a lower price, i was let go, i am on unemployment
+not a recruiter|not recruit*|does not find|do not find|does not place|no connections|not get you|not write for you|cannot get :: will you find it for me, do you know people who could hire me, do you get me the job, are you an agency
+team|teams|company|companies|organization*|employers|staff|offices|groups, for|price*|quote|ask|visit*|workshop*|come :: would you do this for our whole team, could you come to our company, something for my staff, a talk at our school
+free, 15 minutes|15 minute|fifteen minutes|20 minutes|20 minute|twenty minutes|30 minutes|30 minute|half hour|call|chat|talk :: can we talk first for free, is the first talk free, do i pay for a short chat, a quick call before i book
+free|discount|off, refer*|friend|recommend* :: do i get something for bringing a friend, i sent you my neighbor, referral bonus
+sibling*|two children|second child|couple*|two people|together|both of you|as a pair, price|off|cost*|less|same|half|share|together :: can we come as a couple, my brother and i together, is it cheaper for two, my friend and i want to do it at once
+same price|no surcharge|surcharge|extra charge|extra cost|on top|extra fee :: does it cost more then, is there an extra charge for that, do i pay more
+late payment|overdue|unpaid invoice*|reminder fee :: what if i pay late, i forgot to pay the bill
+price*, go up|raise*|rise*|since|change*|held|stay :: will you get more expensive, are the prices going to rise, do i keep my old price
 `)

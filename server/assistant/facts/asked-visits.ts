@@ -37,4 +37,17 @@ trial|try it|taster|free call|intro call|introductory|discovery call|get to know
 no contract|month to month|no membership|no commitment|any time|at any time|end of the month|no minimum :: am i tied in, how do i quit, can i stop whenever i like, do i have to commit, i do not want to sign up for life, is there a subscription, is there a minimum number
 at most|up to|no more than|maximum of|never more than, people|students|participants|group|class|dogs|children|guests|clients|seats|places :: how big is the group, how many others are there, is it crowded, is it a large class, will i get enough attention
 camera|headphones|headset|stable|connection|browser|app|install|download|link :: what do i need for the video call, do i have to install something, which software is it, does my phone do for it, my internet is bad, can i keep my camera off
+resume|cover letter|portfolio|draft|documents|paperwork|photos|measurements, send|email|bring|upload|before|ahead|two days|day before :: what do you need from me before we meet, should i send my papers in advance, do i mail you something first
+mock|practice interview|role play|rehears*|dry run|try out|run through :: can we practice it, can we act it out, i need to rehearse, do a test run with me
+workshop*|circle|group session*|group class*|in a group|club :: is there something in a group, would i be with strangers, do i have to speak in front of others, can i come to the group without a private one
+by phone|on the phone|telephone|phone call, instead|or|also|video|session*|lesson*|if :: can we just talk on the phone, i hate being on camera, i have no webcam, is an ordinary call possible
+time zone|time zones|eastern time|central time|mountain time|pacific time :: is that my time or yours, i live in another time zone, which time zone are the hours in
+library|cafe|coffee shop|meet at|meet in|meeting point|we meet :: where do we meet in person, do we meet in public, where exactly does it take place
+on time|runs over|run over|overtime|extra time|ends :: what if we run over, does it end on the minute, do you charge for going longer
+used to it|to settle|settle in|get ready|tea is|offered tea|cup of :: is there something to drink, do i get tea, do you offer water
+check in|checkup|follow up|refresher|come back|return at any, after|later|month*|free|year :: can i come back later, what happens after the last one, is there any aftercare, do you stay in touch when we are done
+patch test|allergy test|skin test :: do i need a test before, i react to dye, do you test my skin first
+vaccin*|rabies|shots|flea :: does he need his shots, is proof of rabies needed, my dog has fleas
+aggressive|bites|biting|muzzle|reactive|fearful|anxious dogs|nervous dogs :: my dog bites, mine barks at everybody, he hates strangers, is she too wild for you
+level|levels|advanced|intermediate|refresher|years ago|rusty :: i learned it as a child and forgot it all, am i too advanced, i am rusty, how do i know my level
 `)
