@@ -25,6 +25,9 @@ const firstOdds = 0.4
 const besideCertainty = -0.4
 /** As likely must a further statement be to be shown beside the closest. */
 const leastOdds = 0.04
+/** As likely as this share of the likeliest must what is shown as the closest be, and what was selected by thing and aspect. */
+const leastOfBest = 0.12
+const selectedLeastOfBest = 0.03
 /** So much of a broad question must be said by what is shown beside. */
 const broadSaid = 0.3
 const manyUnexplained = 2
@@ -82,8 +85,11 @@ export function answerFromSite(
       (passages.length === 0 || isNear || isBroad || each.passage.aspects.length === 0),
   )
   const [best, ...next] = isAsked ? others.slice(0, maxNearest) : []
-  const say = (some: readonly Passage[], isNearOnly: boolean) =>
-    partsOf(knowledge, some, clause, when, isNearOnly || isGuess, language)
+  const say = (some: readonly Passage[], isNearOnly: boolean) => {
+    const isClosest = isNearOnly || isGuess
+    const shown = isClosest ? withoutUnlikely(some, weighed, passages) : some
+    return partsOf(knowledge, shown, clause, when, isClosest, language)
+  }
   /** What was selected, and beside or before it a statement that is as likely. */
   const saySelected = () => {
     const likeliest = isAsked ? weighed.find(({ passage }) => !passages.includes(passage)) : undefined
@@ -137,6 +143,19 @@ function weigh(
 /** Whether a statement may be told of a question; more must be said of one that nothing else is known of. */
 const isClose = ({ share, certainty }: FoundStatement, isKnown: boolean, asksUnoffered: boolean): boolean =>
   isKnown ? share >= nearShare : certainty >= (asksUnoffered ? unofferedCertainty : nearCertainty)
+
+/** What is far less likely than the likeliest of the closest passages has nothing to do with the question. */
+function withoutUnlikely(
+  some: readonly Passage[],
+  weighed: ReturnType<typeof weigh>,
+  selected: readonly Passage[],
+): readonly Passage[] {
+  const oddsOf = (passage: Passage) => weighed.find((each) => each.passage === passage)?.odds ?? 0
+  const most = Math.max(...some.map(oddsOf))
+  return some.filter(
+    (each) => oddsOf(each) >= most * (selected.includes(each) ? selectedLeastOfBest : leastOfBest),
+  )
+}
 
 /** Too much of it stands nowhere in what was found. */
 const isStrange = (clause: Clause, passages: readonly Passage[]) =>

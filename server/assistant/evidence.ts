@@ -2,7 +2,7 @@
  * What speaks for a passage as the answer to a question. `said`: how much of the question's words it says, of 1; `matched`: the
  * worth of that; `termCount` and `termShare`: how many of its words or phrases; `unknownShare`: how many of them the whole site
  * says nothing like; `aligned` and `direction`: the similarity of the words and of the means (`likeness.ts`); `lengthWorth`:
- * that a longer passage says more.
+ * that a longer passage says more. `isNamed`: it is one of few that say a word of the question that is no everyday word.
  */
 export type Evidence = {
   said: number
@@ -13,6 +13,7 @@ export type Evidence = {
   aligned: number
   direction: number
   lengthWorth: number
+  isNamed?: boolean
 }
 
 // Fitted by logistic regression to sets of strangers' questions, which are not kept here: `rankOf` to 350 about three practices and
@@ -30,6 +31,13 @@ export const selectedBonus = (unknownCount: number): number => [4.5, 3.7][unknow
 /** For one about the same thing that may not be about what was asked. */
 export const nearBonus = 2.5
 
+const namedCertainty = 3.5
+
 /** How sure it is that the best passages answer the question: 0 for as likely as not. */
 export const certaintyOf = (each: Evidence): number =>
-  2.7 * each.said + 6.6 * each.direction + 1.3 * each.termCount - 5 * each.unknownShare - 4.8
+  2.7 * each.said +
+  6.6 * each.direction +
+  1.3 * each.termCount -
+  5 * each.unknownShare -
+  4.8 +
+  (each.isNamed ? namedCertainty : 0)

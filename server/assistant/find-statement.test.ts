@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { generalAsked } from '#server/assistant/facts/asked.ts'
+import { askedOfSite, generalAsked } from '#server/assistant/facts/asked.ts'
 import { listParagraphs } from '#server/assistant/facts/paragraphs.ts'
-import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
+import { asPhrase, createPhraseTest } from '#server/assistant/facts/read-asked.ts'
 import { ask, knowledge, knowledgeOfDocument, readExample } from '#tests/support/knowledge.ts'
 
 const answerTo = (...messages: string[]) => ask(knowledge, messages)
@@ -43,12 +43,28 @@ test('every question that people ask in other words belongs to something that a 
       ...each.passages.map(({ text }) => text),
       ...listParagraphs(each).map(({ passage, heading }) => `${heading} ${passage.text}`),
     ])
-    .map((text) => splitWords(normalize(text)).join(' '))
-  const unused = [...generalAsked, ...knowledge.content.assistantVocabulary.asked].filter(
-    ({ said: phrases }) =>
-      !texts.some((text) => phrases.every((each) => text.includes(splitWords(normalize(each)).join(' ')))),
+    .map(asPhrase)
+  const unused = [...askedOfSite, ...knowledge.content.assistantVocabulary.asked].filter(
+    ({ said: phrases }) => !texts.some(createPhraseTest(phrases)),
   )
   expect(unused.map(({ said: phrases }) => phrases.join(', '))).toEqual([])
+})
+
+test('each line of what any practice is asked names sentences of its own', () => {
+  const conditions = generalAsked.map(({ said: phrases }) => phrases.join(', '))
+  expect(conditions.filter((each, index) => conditions.indexOf(each) !== index)).toEqual([])
+  expect(generalAsked.filter(({ said: phrases, asks }) => [...phrases, ...asks].includes(''))).toEqual([])
+})
+
+test('one of several words is enough, and a beginning of a word', () => {
+  const isSaidIn = createPhraseTest(['bus|light rail', 'stop*'])
+  const sentences = [
+    'The bus stops here.',
+    'Light rail: one stop.',
+    'The business stops.',
+    'A bus to the top.',
+  ]
+  expect(sentences.filter((each) => isSaidIn(asPhrase(each)))).toEqual(sentences.slice(0, 2))
 })
 
 describe('sums', () => {

@@ -1,12 +1,14 @@
 import { certaintyOf, type Evidence, rankOf, worthOfLength } from '#server/assistant/evidence.ts'
-import type { Asked } from '#server/assistant/facts/asked.ts'
 import type { Passage } from '#server/assistant/facts/content.ts'
 import type { Paragraph } from '#server/assistant/facts/paragraphs.ts'
+import { type Asked, asPhrase, createAskedFinder } from '#server/assistant/facts/read-asked.ts'
 import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
 import { createLikeness, type Saying } from '#server/assistant/likeness.ts'
 import { createPhraseIndex } from '#server/assistant/phrase-index.ts'
 import { createTermReader, type Term } from '#server/assistant/read-terms.ts'
+import { stem } from '#server/assistant/text/content-words.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
+import { isAmongFrequent } from '#server/assistant/text/word-vectors.ts'
 
 /**
  * `said`: how much of what a question says the passage says too, of 1; rare words count more. `share`: with what is alike in
@@ -50,11 +52,16 @@ const usualLikeness = 0.2
 /** Several passages together are more alike by chance. */
 const togetherWeight = 0.5
 const sentenceEnd = /(?<=[.!?;])\s+/
+const sentenceOrLineEnd = /(?<=[.!?;])\s+|\n/
+/** Much is said by chance in a passage of more words, such as all prices. */
+const longWords = 60
+/** What clients tell answers no question about the practice. */
+const isQuoted = (text: string) => /“.*”/s.test(text)
+const minNameLength = 4
+const everydayWords = 12_000
+const maxNamed = 3
 const usualWords = 30
 const lengthPower = 0.12
-
-/** Whole words, to be found between the words of a text. */
-const asPhrase = (text: string) => ` ${splitWords(normalize(text)).join(' ')} `
 
 /** Finds what the site says that is most like a question: passages and the sentences of its pages. */
 export function createStatementFinder(
@@ -87,18 +94,21 @@ export function createStatementFinder(
         postings.set(name, posting)
       }
   }
-  const askedOf = questionEntries.flatMap(({ said: phrases, asks }) =>
-    phrases.length > 0 ? [{ said: phrases.map(asPhrase), asks }] : [],
-  )
+  const asksAnsweredBy = createAskedFinder(questionEntries)
+  const namesOfAsk = new Map<string, ReadonlySet<string>>()
+  const namesInAsk = (ask: string) => {
+    const names = namesOfAsk.get(ask) ?? namesIn(ask)
+    namesOfAsk.set(ask, names)
+    return names
+  }
   const askedUnits = new Set<number>()
   const addAsked = (passage: Passage, sentence: string, names: ReadonlySet<string>) => {
-    const words = asPhrase(sentence)
-    const asks = askedOf.filter((each) => each.said.every((phrase) => words.includes(phrase)))
-    for (const ask of asks.flatMap((each) => each.asks)) {
+    if (isQuoted(sentence)) return
+    for (const ask of asksAnsweredBy(asPhrase(sentence))) {
       addSaying(passage, ask)
       askedUnits.add(units.length)
       addUnit(passage, [
-        [namesIn(ask), 1],
+        [namesInAsk(ask), 1],
         [names, askedWeight],
       ])
     }
@@ -116,7 +126,10 @@ export function createStatementFinder(
         [all, 1],
         [named, 1],
       ])
-      addAsked(passage, passage.text, new Set([...all, ...named]))
+      const isLong = splitWords(passage.text).length > longWords
+      const sayingsOfPassage = isLong ? passage.text.split(sentenceOrLineEnd) : [passage.text]
+      for (const text of sayingsOfPassage)
+        addAsked(passage, text, new Set([...(isLong ? namesIn(text) : all), ...named]))
     }
   for (const { passage, heading, said: searchText } of paragraphs) {
     const all = namesIn(searchText)
@@ -181,6 +194,19 @@ export function createStatementFinder(
       ),
     )
 
+  /** The few passages that say a word that everyday language has not: 'moxa'. */
+  const listNamed = (words: readonly string[]) =>
+    new Set(
+      words
+        .filter((word) => word.length >= minNameLength && !isAmongFrequent(word, everydayWords))
+        .flatMap((word) => {
+          const own = [...(postings.get(stem(word)) ?? [])].flatMap(([unit, weight]) =>
+            weight === 1 && !askedUnits.has(unit) ? [units[unit] as Passage] : [],
+          )
+          return new Set(own).size <= maxNamed ? own : []
+        }),
+    )
+
   const likenessTo = createLikeness(sayings)
   const sources = [...new Set(units)]
   const numberOf = new Map(sources.map((passage, source) => [passage, source]))
@@ -211,6 +237,7 @@ export function createStatementFinder(
       best[source] = matched
       termCounts[source] = termCount
     }
+    const named = listNamed(withoutName(words))
     const isUnknown = (term: Term) => term.every(({ name }) => rarity(name) === 0)
     const unknownShare = terms.filter(isUnknown).length / Math.max(1, terms.length)
     const evidence = sources.map((passage, source): Evidence => {
@@ -225,6 +252,7 @@ export function createStatementFinder(
         aligned: similarity.wordSimilarity(passage),
         direction: 0,
         lengthWorth: lengthWorths[source] ?? 0,
+        isNamed: named.has(passage),
       }
     })
     // The direction, which takes the longest, of those that are ahead without it.

@@ -64,6 +64,7 @@ export function createLikeness(sayings: readonly Saying[]): Likeness {
   }
   const shortness = new Float32Array(sayings.length)
   const vectorOfNumber: (Float32Array | null)[] = []
+  const meanOfText = new Map<string, Float32Array>()
   const means = sayings.map(({ text }, saying) => {
     const words = splitWords(text)
     const distinct = new Set(words)
@@ -77,7 +78,10 @@ export function createLikeness(sayings: readonly Saying[]): Likeness {
       sayingsOf[number]?.push(saying)
     }
     shortness[saying] = 1 / (1 + distinct.size / manyWords)
-    return meanOf(words, (word) => vectorOfNumber[numbers.get(word) ?? -1] ?? null)
+    const mean =
+      meanOfText.get(text) ?? meanOf(words, (word) => vectorOfNumber[numbers.get(word) ?? -1] ?? null)
+    meanOfText.set(text, mean)
+    return mean
   })
   // What all that a site says has in common says nothing (the same paper).
   const common = meanVector(means.map((each) => [each, 1]))

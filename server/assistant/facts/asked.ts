@@ -1,12 +1,12 @@
-/** Sentences that say all of `said` answer the questions of `asks`. */
-export type Asked = { said: readonly string[]; asks: readonly string[] }
+import { askedOfPerson } from '#server/assistant/facts/asked-person.ts'
+import { askedOfPlace } from '#server/assistant/facts/asked-place.ts'
+import { askedOfProducts } from '#server/assistant/facts/asked-products.ts'
+import { askedOfTerms } from '#server/assistant/facts/asked-terms.ts'
+import { askedOfVisits } from '#server/assistant/facts/asked-visits.ts'
+import { type Asked, readAsked } from '#server/assistant/facts/read-asked.ts'
 
-/**
- * How people ask about what the pages of any practice say, in their own words. A line: words that a sentence has to contain, in lower case
- * without apostrophes; then questions that it answers, of which only the words and their meanings count.
- * Those of a trade are content: `assistantVocabulary.asked`.
- */
-export const generalAsked: readonly Asked[] = `
+/** What is said of privacy, texts, accounts and orders. */
+export const askedOfSite = readAsked(`
 coaching, clinic :: are you a doctors office, is this a medical practice, are you a real clinic, do you have doctors there, is it a hospital or something, are you medically trained staff, is that place medical, do you treat patients
 stays between us :: is what i tell her kept secret, does what i tell her go any further, can i talk freely with her, will she repeat my private things, is it confidential what i say in a session, does anybody hear about my problems, can i trust her with my secrets, does she gossip
 hipaa :: are you bound by health privacy rules, does the federal medical privacy law cover you, are my health details protected by law
@@ -87,10 +87,18 @@ language model :: is it a human or a machine that answers, does an outside ai fi
 computer program, wrong :: can i rely on the bot, does the bot make things up, is the chat always right, can i trust these answers
 unless you attach it :: do you save what i type here, is this chat stored, who reads this conversation later
 leave out names :: should i tell the bot my diagnosis, what should i not type here
-`
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [phrases = '', asks = ''] = line.split(' :: ')
-    return { said: phrases.split(', '), asks: asks.split(', ') }
-  })
+`)
+
+/**
+ * How people ask about what the pages of any practice say, in their own words. A line: words that a sentence has to contain, in lower case
+ * without apostrophes, some with others in their place, 'bus|train', or with any ending, 'cancel*'; then questions that it answers, of
+ * which only the words and their meanings count. Those of a trade are content: `assistantVocabulary.asked`.
+ */
+export const generalAsked: readonly Asked[] = [
+  ...askedOfSite,
+  ...askedOfVisits,
+  ...askedOfTerms,
+  ...askedOfPlace,
+  ...askedOfPerson,
+  ...askedOfProducts,
+]

@@ -57,11 +57,21 @@ test.each([
   'Traffic is murder today, may I come at four?',
   'My laptop chokes on the portal page.',
   'Your story is poignant.',
+  'I pass out at the sight of a syringe. How bad does it feel?',
+  'My wife passes out when she sees needles, may she lie down?',
+  'Is there anything in your teas that could make me sick?',
 ])('no topic is detected in: %s', (message) => {
   expect(detect(message)).toEqual([])
 })
 
 test.each([
+  ['I’m celiac. Is anything in your teas going to make me sick?', 'health'],
+  ['Is there anything you sell that will make me sick after I eat?', 'eating'],
+  ['I want something to make me sick.', 'eating'],
+  ['I passed out at the sight of a syringe.', 'emergency'],
+  ['I pass out when I stand up.', 'emergency'],
+  ['I pass out at the sight of blood in my stool.', 'emergency'],
+  ['I’m about to pass out at the sight of this.', 'emergency'],
   ['My brother OD’d.', 'emergency'],
   ['My son ODd on heroin, what now', 'emergency'],
   ['I think my dad is having a stoke.', 'emergency'],

@@ -94,6 +94,9 @@ export const idioms = new RegExp(
   (im|i am|as|being|husband is|wife is|works? as) an? (emergency room|er|icu) (nurse|doctor|physician|tech|clerk|receptionist) | (drive|drives|driving) (an|the) ambulance (for|part|on|at|as|in|and|so)
   (a|in|total|complete|absolute|mild) panic (about|over) (which|choosing|picking|(a|the|my|what) (gift|present|order|recipe|menu|party|seating|outfit))
   burn(ed|t) out (on|from|by) (job hunting|job searching|salads?|smoothies|zoom|meetings|emails?|cooking|meal prep(ping)?|take ?out|fast food|diet(s|ing)|coffee|soda|spreadsheets|tax(es)? season|wedding planning|house hunting|apartment hunting)
+  (?<!(about|going|trying|want|wanting|like to|gonna|will|ill) (to )?)pass(es)? out (at|from) the _1 (sight|thought|mention) of (a |an |the |any |your )?(long |thin |big )?(syringes?|needles?|shots?|injections?|blood)(?! (in|from|on|coming|pouring|everywhere|all|loss|and|sugar|pressure))
+  (?<!(about|going|trying|want|wanting|like to|gonna|will|ill) (to )?)pass(es)? out (when|whenever|if) (i|he|she|they) (see|sees|look at|looks at|think of|thinks of) (a |an |the |any |your )?(syringes?|needles?|shots?|injections?)
+  (anything|something|what) in (your|the|this|these|those) _2 (going to |gonna |likely to |that will |that would |that could |that might |will |would |could |might )make me sick$
   murder mystery | hopeless (case )?(with|at) | bombed _1 (driving )?(test|exam|interview|audition)
   # Spanish
   me muero (de|por)( \w+)? | muert[oa]s? de \w+
