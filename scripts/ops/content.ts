@@ -10,6 +10,7 @@ import { deliveredWords } from '#practice/snapshot.ts'
 import { maxSentenceLength } from '#practice/word-limits.ts'
 import { createScope } from '#server/access/scope.ts'
 import { adoptOnPublish } from '#server/booking/adopt-appointments.ts'
+import { serverBuildFile } from '#server/content/build-manifest.ts'
 import { readBundle, writeBundle } from '#server/content/bundle.ts'
 import { describeImportError } from '#server/content/content-handler.ts'
 import { deliveredDocument, describeDelivered, findProblems } from '#server/content/delivered-content.ts'
@@ -18,6 +19,7 @@ import { exportContent, type ImportExportDeps, importContent } from '#server/con
 import { listWords } from '#server/content/list-words.ts'
 import { createPublishedContent } from '#server/content/published-content.ts'
 import { createRenderer } from '#server/content/renderer.ts'
+import { writeSiteText } from '#server/content/site-text.ts'
 import { doubtTimeZone } from '#server/content/time-zones.ts'
 import { controlSocketPath } from '#server/control-socket.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
@@ -25,13 +27,15 @@ import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
 import { type Env, InvalidSettingError, readEnv } from '#server/env.ts'
 import { assistantPages, commonAspects, commonSubjects, productAspects } from '#shared/assistant-names.ts'
 import type { ContentChange } from '#shared/content.ts'
+import { minutes } from '#shared/time.ts'
 
 const usage = `npm run content -- check FILE              says what is wrong with a content file
 npm run content -- export FILE             writes what is published, with its pictures and files
 npm run content -- import FILE             shows what would change; with --publish, publishes it
 npm run content -- seed                    the same with the content that the software is delivered with
 npm run content -- words [FILE]            lists all words with what each may hold, and the names that the assistant knows
-Without FILE, \`words\` takes that of CONTENT_FILE.`
+npm run content -- text [FILE]             prints what visitors read, page by page, with a mark at delivered words
+Without FILE, these two take that of CONTENT_FILE, and without that \`text\` takes what is published.`
 
 /** A refusal in sentences, printed without a stack. */
 class Refusal extends Error {}
@@ -48,6 +52,7 @@ try {
   else if (command === 'import' && file) await importText(readFileSync(file, 'utf8'), basename(file))
   else if (command === 'seed' && !file) await importText(deliveredBundle(), 'the delivered content')
   else if (command === 'words') await printWords()
+  else if (command === 'text') await printText()
   else throw new Refusal(usage)
 } catch (error) {
   const isExpected =
@@ -88,6 +93,21 @@ Pages of answers: ${assistantPages.join(', ')}
 Subjects of any practice: ${commonSubjects.join(', ')}
 Aspects of any practice: ${commonAspects.join(', ')}
 Aspects of the drink and the blend: ${productAspects.join(', ')}`)
+}
+
+async function printText() {
+  const document =
+    (await readNamed()) ?? (await readBundle(await readPublished(), 'what is published')).document
+  if (!existsSync(serverBuildFile))
+    throw new Refusal('The site is not built yet. Start it once with npm start.')
+  const renderer = createRenderer({ log: { warn: () => undefined }, timeoutMs: minutes(2) })
+  try {
+    console.log(await writeSiteText(document, renderer))
+  } catch (error) {
+    throw new Refusal(describeImportError(error, file ?? 'the content'))
+  } finally {
+    renderer.close()
+  }
 }
 
 /** The content of FILE, or else of CONTENT_FILE; null for neither. */

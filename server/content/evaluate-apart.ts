@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { ContentDocument } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
 
-type Evaluated = { content: Content; deliveredWords: Readonly<Record<string, unknown>> }
+export type Evaluated = { content: Content; deliveredWords: Readonly<Record<string, unknown>> }
 
 /**
  * The content of a valid document, and the words as they are delivered to its facts, evaluated in a thread of its own, because
