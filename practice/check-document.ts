@@ -8,13 +8,12 @@ import {
   explainNumber,
   isOptionalSentence,
   listLimits,
+  maxSentenceLength,
   numberLimits,
 } from '#practice/word-limits.ts'
 
 type GapNames = { inSentences: readonly string[]; inAllTexts: readonly string[] }
 type DeliveredWords = Readonly<Record<string, unknown>>
-
-const maxSentenceLength = 2000
 
 /**
  * Everything that keeps a document from being published; an empty list for a good one.

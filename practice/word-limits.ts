@@ -1,5 +1,8 @@
 export type Limits = { min: number; max: number }
 
+/** The longest text among the words, in characters. */
+export const maxSentenceLength = 2000
+
 const upToHundred: Limits = { min: 0, max: 100 }
 const someEntries: Limits = { min: 1, max: 60 }
 const anyEntries: Limits = { min: 0, max: 60 }

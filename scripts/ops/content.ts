@@ -1,37 +1,41 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { basename } from 'node:path'
+import { basename, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { InvalidContentError } from '#practice/schema.ts'
 import { settings } from '#practice/settings.ts'
+import { deliveredWords } from '#practice/snapshot.ts'
+import { maxSentenceLength } from '#practice/word-limits.ts'
 import { createScope } from '#server/access/scope.ts'
 import { adoptOnPublish } from '#server/booking/adopt-appointments.ts'
+import { serverBuildFile } from '#server/content/build-manifest.ts'
 import { readBundle, writeBundle } from '#server/content/bundle.ts'
 import { describeImportError } from '#server/content/content-handler.ts'
-import {
-  deliveredDocument,
-  describeDelivered,
-  findProblems,
-  listWordPlaces,
-} from '#server/content/delivered-content.ts'
+import { deliveredDocument, describeDelivered, findProblems } from '#server/content/delivered-content.ts'
+import { evaluateApart } from '#server/content/evaluate-apart.ts'
 import { exportContent, type ImportExportDeps, importContent } from '#server/content/import-export.ts'
+import { listWords } from '#server/content/list-words.ts'
 import { createPublishedContent } from '#server/content/published-content.ts'
 import { createRenderer } from '#server/content/renderer.ts'
+import { writeSiteText } from '#server/content/site-text.ts'
 import { doubtTimeZone } from '#server/content/time-zones.ts'
 import { controlSocketPath } from '#server/control-socket.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
-import { type Env, readEnv } from '#server/env.ts'
+import { type Env, InvalidSettingError, readEnv } from '#server/env.ts'
 import { assistantPages, commonAspects, commonSubjects, productAspects } from '#shared/assistant-names.ts'
 import type { ContentChange } from '#shared/content.ts'
+import { minutes } from '#shared/time.ts'
 
 const usage = `npm run content -- check FILE              says what is wrong with a content file
 npm run content -- export FILE             writes what is published, with its pictures and files
 npm run content -- import FILE             shows what would change; with --publish, publishes it
-npm run content -- words                   lists the places of words, and the names that the assistant knows
-npm run content -- seed                    the same with the content that the software is delivered with`
+npm run content -- seed                    the same with the content that the software is delivered with
+npm run content -- words [FILE]            lists all words with what each may hold, and the names that the assistant knows
+npm run content -- text [FILE]             prints what visitors read, page by page, with a mark at delivered words
+Without FILE, these two take that of CONTENT_FILE, and without that \`text\` takes what is published.`
 
 /** A refusal in sentences, printed without a stack. */
 class Refusal extends Error {}
@@ -47,12 +51,14 @@ try {
   else if (command === 'export' && file) await exportTo(file)
   else if (command === 'import' && file) await importText(readFileSync(file, 'utf8'), basename(file))
   else if (command === 'seed' && !file) await importText(deliveredBundle(), 'the delivered content')
-  else if (command === 'words' && !file) printWords()
+  else if (command === 'words') await printWords()
+  else if (command === 'text') await printText()
   else throw new Refusal(usage)
 } catch (error) {
   const isExpected =
     error instanceof Refusal ||
     error instanceof InvalidContentError ||
+    error instanceof InvalidSettingError ||
     error instanceof DataDirInUseError ||
     error instanceof DatabaseUnreachableError ||
     (error instanceof Error && 'code' in error && error.code === 'ENOENT')
@@ -73,24 +79,54 @@ async function readWarned(bundleText: string, name: string) {
   if (sentence) console.warn(`${name}: facts.practice.place: ${sentence}`)
 }
 
-function printWords() {
-  for (const [place, delivered] of listWordPlaces()) {
-    const text = Array.isArray(delivered) ? `a list of ${delivered.length}` : JSON.stringify(delivered)
-    console.log(`${place}: ${text.slice(0, 100)}`)
+async function printWords() {
+  const document = await readNamed()
+  const own = document?.words ?? {}
+  const { deliveredWords: words } = document ? await evaluateApart(document) : { deliveredWords }
+  const places = listWords({ words, samples: deliveredWords, own })
+  if (document) console.log('+ Your own words. All others are as delivered.\n')
+  console.log(`A text has at most ${maxSentenceLength} characters. A list of your own takes the place of all that is delivered in it.
+
+${places}
+
+Pages of answers: ${assistantPages.join(', ')}
+Subjects of any practice: ${commonSubjects.join(', ')}
+Aspects of any practice: ${commonAspects.join(', ')}
+Aspects of the drink and the blend: ${productAspects.join(', ')}`)
+}
+
+async function printText() {
+  const document =
+    (await readNamed()) ?? (await readBundle(await readPublished(), 'what is published')).document
+  if (!existsSync(serverBuildFile))
+    throw new Refusal('The site is not built yet. Start it once with npm start.')
+  const renderer = createRenderer({ log: { warn: () => undefined }, timeoutMs: minutes(2) })
+  try {
+    console.log(await writeSiteText(document, renderer))
+  } catch (error) {
+    throw new Refusal(describeImportError(error, file ?? 'the content'))
+  } finally {
+    renderer.close()
   }
-  console.log(`\nPages of answers: ${assistantPages.join(', ')}`)
-  console.log(`Subjects of any practice: ${commonSubjects.join(', ')}`)
-  console.log(`Aspects of any practice: ${commonAspects.join(', ')}`)
-  console.log(`Aspects of the drink and the blend: ${productAspects.join(', ')}`)
+}
+
+/** The content of FILE, or else of CONTENT_FILE; null for neither. */
+async function readNamed() {
+  const path = file ?? readEnv().contentFile
+  if (path === null) return null
+  return (await readBundle(readFileSync(path, 'utf8'), relative(process.cwd(), path))).document
 }
 
 async function exportTo(path: string) {
+  writeFileSync(path, await readPublished(), { mode: 0o600 })
+  console.log(`Wrote ${path}.`)
+}
+
+async function readPublished() {
   const env = readEnv()
   const answer = await askServer(env, 'GET', '/content')
   if (answer && answer.status !== 200) throw new Refusal(answer.body)
-  const bundle = answer?.body ?? (await withContent(env, (deps) => exportContent(deps)))
-  writeFileSync(path, bundle, { mode: 0o600 })
-  console.log(`Wrote ${path}.`)
+  return answer?.body ?? withContent(env, (deps) => exportContent(deps))
 }
 
 function deliveredBundle() {

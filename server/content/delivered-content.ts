@@ -1,6 +1,5 @@
 import { checkDocument } from '#practice/check-document.ts'
 import { deliveredFacts } from '#practice/facts/facts.ts'
-import { flattenWords } from '#practice/flatten-words.ts'
 import { type ContentDocument, contentShape } from '#practice/schema.ts'
 import { type Content, content, deliveredWords } from '#practice/snapshot.ts'
 import { gapNames } from '#practice/words.ts'
@@ -14,10 +13,6 @@ export const deliveredContent: Content = content
 
 /** What a new installation publishes first. */
 export const deliveredDocument: ContentDocument = { shape: contentShape, facts: deliveredFacts, words: {} }
-
-/** Every place of words that a file can change, with what is delivered there. */
-export const listWordPlaces = (): [place: string, delivered: unknown][] =>
-  Object.entries(flattenWords(deliveredWords))
 
 /** What keeps a document from being published, with the fields; an empty list for a good one. */
 export const findProblems = (document: unknown): ContentProblem[] => [

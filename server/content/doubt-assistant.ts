@@ -89,7 +89,7 @@ function doubtPassages(facts: Facts, words: Words): ContentProblem[] {
 }
 
 /** The short names by which the assistant knows what is offered; the drink and the blend have fixed ones. */
-const listOffered = ({ services, products }: Facts): string[] => [
+export const listOffered = ({ services, products }: Pick<Facts, 'services' | 'products'>): string[] => [
   ...services.map(({ slug }) => slug),
   ...products.flatMap(({ page, slug, sizes }) => [
     page === 'own' ? slug : page,

@@ -6,7 +6,7 @@ import { seconds } from '#shared/time.ts'
 /** Others wait for it. */
 const timeoutMs = seconds(30)
 
-type Evaluated = { content: Content; deliveredWords: Readonly<Record<string, unknown>> }
+export type Evaluated = { content: Content; deliveredWords: Readonly<Record<string, unknown>> }
 
 /**
  * The content of a valid document, and the words as they are delivered to its facts, evaluated in a thread of its own, because

@@ -1,6 +1,7 @@
 import type { ContentDocument, Facts } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
 import { deliveredDocument } from '#server/content/delivered-content.ts'
+import { listOffered } from '#server/content/doubt-assistant.ts'
 import type { ContentProblem } from '#shared/content.ts'
 
 /** What the delivered practice does and sells; words of the practice's own facts are its own. */
@@ -23,11 +24,13 @@ const shownWords = {
   ownProductsContent: ({ catalog }) => catalog.products.length > 0,
   checkoutContent: ({ catalog }) =>
     catalog.drink !== null || catalog.products.some(({ delivery }) => delivery === 'pickup'),
+  orderConfirmationContent: ({ offers }) => offers.orders,
   drinkContent: ({ catalog }) => catalog.drink,
   drinkStory: ({ catalog }) => catalog.drink,
   blendContent: ({ catalog }) => catalog.blend,
   blendStory: ({ catalog }) => catalog.blend,
   blendTerms: ({ catalog }) => catalog.blend,
+  assistantKnowledge: () => true,
 } satisfies Partial<Record<keyof Content, Shown>>
 
 const showsAsset = (picture: Facts['pictures']['hero']) => picture !== null && 'asset' in picture
@@ -47,6 +50,13 @@ const shownPlaces: Readonly<Record<string, Shown>> = {
   'homeStory.services.footDetoxAlt': ({ offers }) => offers.footDetox,
   'pricingContent.comparison.pouch': ofBlend,
   'productsContent.drinks': ofDrink,
+  'orderConfirmationContent.pouch': ofBlend,
+  'orderConfirmationContent.steps': ofBlend,
+  'assistantKnowledge.coach': (_, { practice }) => /\bcoach/i.test(practice.coach.title),
+  'assistantKnowledge.drinkKind': ofDrink,
+  'assistantKnowledge.drinkPlural': ofDrink,
+  'assistantKnowledge.sizes': ofDrink,
+  'assistantKnowledge.blendKind': ofBlend,
 }
 
 /** Nobody else's: they speak of the person, also where no word of the trade is among them. */
@@ -56,6 +66,7 @@ const personalPlaces: readonly string[] = [
   'homeContent.coach.paragraphs',
   'aboutContent.paragraphs',
   'aboutContent.credentials',
+  'assistantKnowledge.coach',
 ]
 
 /** Sentences of another practice's pages that are as they were delivered, and speak of what the delivered practice does. */
@@ -64,9 +75,10 @@ export function findDeliveredWords({ facts, words }: ContentDocument, content: C
   const { legal, ...ownFacts } = facts
   const own = new Set(listPlaces('', ownFacts).flatMap(({ text }) => findTradeWords(text).map(stemOf)))
   const foreignIn = (text: string) => findTradeWords(text).filter((word) => !own.has(stemOf(word)))
+  const shown = { ...content, assistantKnowledge: listAnswers(content, facts) }
   const places = Object.entries<Shown>(shownWords)
     .filter(([, isShown]) => isShown(content, facts))
-    .flatMap(([name]) => listPlaces(name, content[name as keyof typeof shownWords]))
+    .flatMap(([name]) => listPlaces(name, shown[name as keyof typeof shownWords]))
   return places
     .filter(({ place }) => !changed.some((path) => isWithin(place, path)))
     .filter(({ place }) =>
@@ -83,6 +95,18 @@ export function findDeliveredWords({ facts, words }: ContentDocument, content: C
       const sentence = `Visitors read what ${deliveredDocument.facts.practice.name} says of itself. Write your own words.`
       return [{ path, sentence }]
     })
+}
+
+/** What the assistant says of this practice: not how people ask, and no answer about what is not offered. */
+function listAnswers({ assistantKnowledge }: Content, { services, products, resources }: Facts) {
+  const { questions, passages, ...others } = assistantKnowledge
+  const isOffered = (entry: { isOffered: boolean }) => entry.isOffered
+  const offered = [
+    ...listOffered({ services: services.filter(isOffered), products: products.filter(isOffered) }),
+    ...(resources.some(isOffered) ? ['resources'] : []),
+  ]
+  const offeredPassages = passages.filter(({ of }) => of.every((name) => offered.includes(name)))
+  return { ...others, passages: offeredPassages.map(({ text }) => text) }
 }
 
 const findTradeWords = (text: string): string[] => [...new Set(text.toLowerCase().match(tradeWords))]

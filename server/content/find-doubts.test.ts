@@ -130,3 +130,25 @@ test('delivered sentences on pages of another practice are told, each with its p
     ...['aboutContent.meta.description', 'aboutContent.paragraphs', 'aboutContent.credentials'],
   ])
 })
+
+test('what is said after an order and by the assistant is told where it speaks of the delivered drink and blend', async () => {
+  const content = JSON.parse(readFileSync(`${examples}/music.json`, 'utf8'))
+  const tell = async () =>
+    (await findDoubts(content)).filter((line) => /words\.(?:orderConf|assistantKnow)/.test(line))
+  const { products, practice } = content.facts
+  expect(await tell()).toEqual([])
+  const shipped = products.findIndex(({ delivery }: { delivery: string }) => delivery === 'shipping')
+  products[shipped].page = 'blend'
+  products[shipped].sizes.length = 1
+  practice.coach.title = 'Piano coach'
+  delete content.words['assistantKnowledge.coach']
+  delete content.words['assistantKnowledge.passages']
+  expect(await tell()).toEqual([
+    expect.stringContaining('words.orderConfirmationContent.pouch.one: The delivered words speak of “pouch”'),
+    expect.stringContaining('words.orderConfirmationContent.pouch.many: The delivered words speak of'),
+    expect.stringContaining('words.orderConfirmationContent.steps: The delivered words speak of “pouch”'),
+    expect.stringContaining('words.assistantKnowledge.coach: Visitors read what Morning Leaf Wellness says'),
+    expect.stringContaining('words.assistantKnowledge.blendKind: The delivered words speak of “plant-based”'),
+    expect.stringMatching(/words\.assistantKnowledge\.passages: The delivered words speak of .*“pouch”/),
+  ])
+})
