@@ -10,11 +10,7 @@ type Joined = {
   serviceType: string
   minutes: number
   /** The days and times that suit them, in words. */
-<<<<<<< HEAD
-  wish: string
-=======
   preference: string
->>>>>>> 559d6c2bba77265cfa2d527c66e4802e2a31c94e
   /** Where they can leave. */
   url: string
   content: Content
@@ -25,11 +21,7 @@ export function waitlistJoinedEmail({
   name,
   serviceType,
   minutes,
-<<<<<<< HEAD
-  wish,
-=======
   preference,
->>>>>>> 559d6c2bba77265cfa2d527c66e4802e2a31c94e
   url,
   content,
 }: Joined): EmailContent {
@@ -43,11 +35,7 @@ export function waitlistJoinedEmail({
     facts: [
       { label: 'Service', value: serviceType },
       { label: 'Duration', value: `${minutes} minutes` },
-<<<<<<< HEAD
-      { label: 'What suits you', value: wish },
-=======
       { label: 'What suits you', value: preference },
->>>>>>> 559d6c2bba77265cfa2d527c66e4802e2a31c94e
     ],
     action: { label: 'Leave the waitlist', href: url },
     closing: 'You didn’t ask for this? Leave with the link above, and we won’t email you about it again.',

@@ -89,11 +89,7 @@ async function tellJoined(
     to: email,
     content: waitlistJoinedEmail({
       ...{ name, serviceType: session.title, minutes, content: ctx.content },
-<<<<<<< HEAD
-      wish: describeWait({ weekdays, part_of_day: partOfDay, until }),
-=======
       preference: describeWait({ weekdays, part_of_day: partOfDay, until }),
->>>>>>> 559d6c2bba77265cfa2d527c66e4802e2a31c94e
       url: ctx.signedLinks.urlFor({ purpose: 'waitlistEntry', id, version, expiresAt: endsAt }),
     }),
   })
