@@ -41,7 +41,7 @@ function selectIdsByPrefix(list: 'orders' | 'people' | 'contacts', term: string)
 const containsTerm = (search: AnyColumn | SQL, term: string) => sql`strpos(${search}, ${` ${term}`}) > 0`
 
 /** What a term may mean of what is sold: names of lines, and slugs of products. */
-export type OrderedItems = { names: readonly string[]; products: readonly string[] }
+type OrderedItems = { names: readonly string[]; products: readonly string[] }
 
 /** Matches orders by a term; with `items` also by what was ordered, for which rows are checked in order: most orders are of few products. */
 export const matchOrder = (term: string, items: OrderedItems | null = null): SearchTest => {
