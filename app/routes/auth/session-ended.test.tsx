@@ -55,3 +55,17 @@ test('whoever opens the sign-in without a session reads nothing of it', async ()
   await screen.findByRole('button', { name: 'Sign in' })
   expect(screen.queryByText(notice)).toBeNull()
 })
+
+test('a visitor who opens one of the owner’s screens comes back to it after the sign-in', async () => {
+  fakeApi({
+    'GET /api/session': () => ({ profile: owner }),
+    'POST /api/auth/sign-in': () => ({ token: 't', expires_at: session.expiresAt, device: 'secret' }),
+    'POST /api/functions/create-default-admin': () => ({}),
+  })
+  const { user, currentPath } = renderScreen(<Screens />, { path: '/dashboard/inbox?id=1' })
+  await user.type(await screen.findByLabelText('Email'), owner.email)
+  await user.type(screen.getByLabelText('Password'), 'correct horse')
+  await user.click(screen.getByRole('button', { name: 'Sign in as Administrator' }))
+  expect(await screen.findByText('Conversation')).toBeDefined()
+  expect(currentPath()).toBe('/dashboard/inbox?id=1')
+})

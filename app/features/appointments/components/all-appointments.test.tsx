@@ -21,7 +21,7 @@ test('earlier ones are no part of “From today on”, which takes them away aga
   fakeApi({
     'GET /api/appointments/all': ({ query }) =>
       query.get('before')
-        ? { appointments: [row('1', '2026-01-02T15:00:00Z')], ...cursors(null), total: total(2) }
+        ? { appointments: [row('1', '2026-01-02T15:00:00Z')], ...cursors(null, 'today'), total: total(2) }
         : { appointments: [row('2', '2026-03-02T15:00:00Z')], ...cursors('before'), total: total(1) },
   })
   const { user } = renderScreen(<AllAppointments />)
@@ -31,6 +31,11 @@ test('earlier ones are no part of “From today on”, which takes them away aga
   await user.click(screen.getByRole('button', { name: 'Show earlier' }))
   expect(await screen.findByText('2 in total')).toBeDefined()
   expect(isPressed()).toBe('false')
+  const shownClients = () => screen.getAllByText(/^Client \d$/).map(({ textContent }) => textContent)
+  expect(shownClients()).toEqual(['Client 1', 'Client 2'])
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(screen.queryByText('Refreshing...')).toBeNull())
+  expect(shownClients()).toEqual(['Client 1', 'Client 2'])
   await user.click(screen.getByRole('button', { name: 'From today on' }))
   expect(await screen.findByText('1 in total')).toBeDefined()
   expect(isPressed()).toBe('true')
@@ -48,7 +53,10 @@ test('numbers stand as people write them', async () => {
   expect((await screen.findByText('(312) 555-0142')).textContent).toContain('Not verified')
 })
 
-const cursors = (before: string | null) => ({ previous_cursor: before, next_cursor: null })
+const cursors = (before: string | null, next: string | null = null) => ({
+  previous_cursor: before,
+  next_cursor: next,
+})
 const total = (count: number) => ({ count, more: false })
 
 const id = '00000000-0000-4000-8000-000000000001'
