@@ -81,19 +81,17 @@ test('the page scrolls on over the greeting, and on a small phone with large tex
   expect(hidden).toBe(0)
 })
 
-test('in forced colours the dots of an awaited answer are visible', async ({ page, watched }) => {
+test('in forced colours the dots of an awaited answer and the bubble of a question are visible', async ({
+  page,
+  watched,
+}) => {
   watched.expectError(failedRequestError)
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page)
   await page.route('**/api/functions/chat-with-openai', () => undefined)
   await ask(page, 'How much is a gallon?')
-  await expect(page.getByRole('button', { name: texts.form.stop })).toBeVisible()
-  const [dot, background] = await page.evaluate(() =>
-    ['.chat-dot', 'body'].map((selector) => {
-      const element = document.querySelector(selector)
-      return element && getComputedStyle(element).backgroundColor
-    }),
-  )
-  expect(dot).not.toBe(background)
+  const dot = page.locator('.chat-dot').first()
+  await expect(dot).toHaveCSS('forced-color-adjust', 'none')
+  await expect(log(page).locator('div', { hasText: 'How much' }).last()).toHaveCSS('border-top-width', '1px')
   await page.getByRole('button', { name: texts.form.stop }).click()
 })
