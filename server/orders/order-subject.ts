@@ -241,7 +241,7 @@ function learnCustomer(order: Order, { session: { customer }, at }: { session: C
     customerName: order.customerName ?? customer?.name ?? null,
     customerEmail: email,
     customerPhone: order.customerPhone ?? customer?.phone ?? null,
-    // The page asks for a number with the sentence about texts.
+    // A page asks for a number only with the sentence about texts, as `openPage` says.
     ...(!order.customerPhone && customer?.phone && { textsAgreedAt: at }),
     shippingAddress: order.shippingAddress ?? customer?.address ?? null,
     userId: sql`coalesce(${orders.userId}, (select ${users.id} from ${users} where ${users.email} = ${email} and ${users.emailVerified}))`,
