@@ -209,7 +209,6 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
   const moveEmail = followEmailChange(deps.signedLinks)
   const ways = createIdentity({ ...deps, followEmailChange: moveEmail }, sessions)
   const identity = { ...ways, attempts, devices, sessions }
-  const sendsTexts = deps.sms.kind !== 'embedded'
   return new Hono<HonoEnv>()
     .route('/api/auth', signInRoutes({ ...deps, ...identity }))
     .route('/api/auth', otherSignInRoutes({ ...deps, ...identity }))
@@ -227,7 +226,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/functions', orderFunctions(ctx, deps.limit))
     .route('/api/functions', checkoutFunctions(ctx, deps.limit))
     .route('/api/your-order', yourOrderRoutes(ctx, deps.limit))
-    .route('/api/checkout', checkoutRoutes(ctx, deps.limit, { sendsTexts }))
+    .route('/api/checkout', checkoutRoutes(ctx, deps.limit))
     .route('/api/functions', defaultAdminRoute(deps))
     .route('/api/clients', clientRoutes(ctx, sessions, paidSubjects))
     .route('/api/consents', ownConsentRoutes(ctx))
@@ -240,7 +239,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/booking/manage', manageBookingRoutes(ctx, deps.limit))
     .route('/api/calendar', calendarRoutes(ctx))
     .route('/api/calendar-settings', calendarSettingsRoutes(ctx, identity.identityCheck))
-    .route('/api/booking', bookingRoutes(ctx, deps.limit, { sendsTexts }))
+    .route('/api/booking', bookingRoutes(ctx, deps.limit, { sendsTexts: deps.sms.kind !== 'embedded' }))
     .route('/api/search', searchRoute(ctx, deps.limit))
     .route('/api/selling', sellingRoutes(ctx, deps.limit))
     .route('/api/stock', stockRoutes(ctx))

@@ -12,6 +12,7 @@ import type { OutboxWorker } from '#server/outbox/worker.ts'
 import type { Assistants } from '#server/providers/assistant/port.ts'
 import type { CalendarReader } from '#server/providers/calendars/port.ts'
 import type { PaymentProvider } from '#server/providers/payments/port.ts'
+import type { SmsProvider } from '#server/providers/sms/port.ts'
 
 /** The dependencies of a business verb. */
 export type Ctx = {
@@ -21,6 +22,8 @@ export type Ctx = {
   content: Content
   contentSource: PublishedContent
   payments: PaymentProvider
+  /** 'embedded': no provider of texts is set up. */
+  sms: Pick<SmsProvider, 'kind'>
   assistants: Assistants
   calendars: CalendarReader
   outbox: Pick<OutboxWorker, 'wake'>

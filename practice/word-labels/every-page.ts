@@ -57,9 +57,6 @@ export const otherSection: WordSection = {
       title: 'Text messages',
       labels: {
         'textingTerms.atNumber': 'What people agree to, beside the field for a mobile number',
-        'textingTerms.intro': 'First paragraph of the terms for texts',
-        'textingTerms.list': 'List in the terms for texts',
-        'textingTerms.sharing': 'Paragraph about sharing numbers',
       },
     },
     {

@@ -34,8 +34,16 @@ export const wordSections: readonly WordSection[] = [
   questionsSection,
 ]
 
-/** What no visitor reads and no owner has a reason to change: the label of the spam trap. */
-export const hiddenWords: readonly WordPath[] = ['contactContent.form.website']
+/**
+ * What no visitor reads and no owner has a reason to change: the label of the spam trap, and the terms for texts, which are read in the
+ * practice's own legal texts.
+ */
+export const hiddenWords: readonly WordPath[] = [
+  'contactContent.form.website',
+  'textingTerms.intro',
+  'textingTerms.list',
+  'textingTerms.sharing',
+]
 
 /** 'Home › Top of the page › Headline' for 'words.homeContent.hero.title', or null for another path of a document. */
 export function findWordLabel(path: string): string | null {

@@ -8,7 +8,6 @@ const hints: Readonly<Partial<Record<WordPath, string>>> = {
   'chatContent.askAbout.questions': 'One question per line.',
   'chatContent.askAbout.topics': 'One topic per line.',
   'blendStory.hero.facts.of': 'Such as “of 102”.',
-  'textingTerms.list': 'An empty line begins a new point.',
   'assistantTexts.instructions': 'An empty line begins a new rule.',
   'assistantKnowledge.passages.of': 'Short names of services, sizes or products, one per line.',
   'assistantKnowledge.passages.subjects': 'Short names of services, sizes or products, one per line.',

@@ -64,10 +64,13 @@ export async function withdrawAllMessages(tx: Tx, cause: string): Promise<number
 
 /**
  * Takes back the messages of these causes that wait for their delay to end, and the emails that would follow a text that fails; leaves
- * the others. Needs the system role. */
-export async function withdrawDelayedMessages(tx: Tx, causes: readonly string[]): Promise<void> {
-  await deletePending(tx, await withdrawDelayed(tx, causes))
+ * the others. Returns the ids of the former. Needs the system role.
+ */
+export async function withdrawDelayedMessages(tx: Tx, causes: readonly string[]): Promise<string[]> {
+  const ids = await withdrawDelayed(tx, causes)
+  await deletePending(tx, ids)
   await dropFallbacksOf(tx, causes)
+  return ids
 }
 
 /** Takes back the messages of these causes that have not left and are not leaving now; returns their ids. Needs the system role. */

@@ -11,7 +11,7 @@ import { negative, split } from '#server/money/split.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
 import { retellWaiting } from '#server/orders/messages/retell-waiting.ts'
 import { messageCause, sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
-import { refundAbout } from '#server/orders/messages/send-refund-message.ts'
+import { sendRefundMessage } from '#server/orders/messages/send-refund-message.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { readOrderParts } from '#server/orders/order-parts.ts'
 import { recordOrderEvent } from '#server/orders/record-order-event.ts'
@@ -157,8 +157,7 @@ export async function refundManually(
   const event = { actor: 'owner', kind: 'refunded', at, details: { cents, totalCents } } as const
   const { order: refunded, eventId } = await recordOrderEvent(tx, order, event)
   await retellWaiting(ctx, tx, { before: order, after: refunded })
-  const about = refundAbout(eventId)
-  await sendOrderMessage(ctx, tx, refunded, { message: 'refunded', about, note: reason, isByHand: true })
+  await sendRefundMessage(ctx, tx, refunded, { eventId, reason, byCard: null })
   return refunded
 }
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { noticeSettings } from '#server/db/schema/notices.ts'
 import { recordManualPayment, refundManually } from '#server/orders/manual-payments.ts'
 import { openOrderPayment } from '#server/orders/open-order-payment.ts'
 import { lockOrder } from '#server/orders/record-order-event.ts'
 import { listOrderPayments } from '#server/payments/card-payment.ts'
 import type { CheckoutRequest } from '#server/providers/payments/port.ts'
+import { noticeDefaults, noticeKinds } from '#shared/notices.ts'
 import { hours, minutes } from '#shared/time.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { gallon, placeCart, pouch, publishPickup } from '#tests/support/cart.ts'
@@ -18,6 +20,7 @@ let isDown = false
 let t: TestApp
 beforeAll(async () => {
   t = await makeTestApp({
+    sms: { kind: 'twilio', send: async () => randomUUID() },
     payments: (real) => ({
       async createCheckout(request) {
         requests.push(request)
@@ -70,6 +73,18 @@ test('a shipped order asks for the address, the phone number and the consent to 
   expect(body.url).toContain('/sandbox/pay/')
   expect(requests[0]).toMatchObject({ asksAddress: true, asksPhone: true })
   expect(requests[0]?.consentSentence).toMatch(/\w{3,}/)
+})
+
+test('a shipped order asks for neither a phone number nor consent while no text about orders is sent', async () => {
+  const ofOrders = noticeKinds.filter((kind) => noticeDefaults[kind].subject === 'order')
+  await t.scope(system, (tx) =>
+    tx
+      .insert(noticeSettings)
+      .values(ofOrders.map((kind) => ({ kind, isOn: true, delivery: 'email' as const }))),
+  )
+  await placeCart(t, { lines: [pouch], delivery: 'shipping', pay: 'card' })
+  expect(requests[0]).toMatchObject({ asksAddress: true, asksPhone: false, consentSentence: null })
+  await t.scope(system, (tx) => tx.delete(noticeSettings))
 })
 
 test('an open page is offered again, and a closed one is made anew', async () => {

@@ -3,6 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { stockReservations } from '#server/db/schema/stock.ts'
 import { AppError } from '#server/errors.ts'
+import { asksForTexts } from '#server/orders/asks-for-texts.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { orderSubject } from '#server/orders/order-subject.ts'
@@ -41,7 +42,8 @@ export async function openOrderPayment(
   return openPage(ctx, order, attempt, addressesOf?.(attempt.payment))
 }
 
-export type PaymentAttempt = { payment: CardPayment; items: PaymentItem[] }
+/** `agreesToTexts`: its page asks for a phone number, with the sentence about texts. */
+export type PaymentAttempt = { payment: CardPayment; items: PaymentItem[]; agreesToTexts: boolean }
 
 /**
  * The page of an attempt to pay. Not inside a scope.
@@ -50,16 +52,16 @@ export type PaymentAttempt = { payment: CardPayment; items: PaymentItem[] }
 export async function openPage(
   ctx: Ctx,
   order: Order,
-  { payment, items }: PaymentAttempt,
+  { payment, items, agreesToTexts }: PaymentAttempt,
   addresses: PaymentAddresses = cartAddresses(ctx.publicUrl),
 ): Promise<string> {
-  const isShipped = order.delivery === 'shipping'
   try {
     const { url } = await openPaymentPage(ctx, payment, {
       items,
-      asksAddress: isShipped,
-      asksPhone: isShipped,
-      consentSentence: isShipped ? ctx.content.textingTerms.atNumber : null,
+      asksAddress: order.delivery === 'shipping',
+      // Together, so that a number from the page is always one given with the sentence: `learnCustomer` counts on it.
+      asksPhone: agreesToTexts,
+      consentSentence: agreesToTexts ? ctx.content.textingTerms.atNumber : null,
       ...addresses,
     })
     return url
@@ -85,6 +87,7 @@ async function takeAttempt(ctx: Ctx, tx: Tx, { id }: Order): Promise<PaymentAtte
   return {
     payment: attempt ?? (await insertNextAttempt(ctx, tx, { order, dueCents })),
     items: await readItems(ctx, tx, { order, dueCents, lines: await readOrderLines(tx, id) }),
+    agreesToTexts: await agreesAtPage(ctx, tx, order),
   }
 }
 
@@ -101,8 +104,13 @@ export async function takeFirstAttempt(
   return {
     payment: await insertOrderAttempt(ctx, tx, { ...due, isCounted }),
     items: await readItems(ctx, tx, due),
+    agreesToTexts: await agreesAtPage(ctx, tx, order),
   }
 }
+
+/** Orders to be picked up have the box of the checkout form. */
+const agreesAtPage = async (ctx: Ctx, tx: Tx, { delivery }: Order): Promise<boolean> =>
+  delivery === 'shipping' && (await asksForTexts(ctx, tx))
 
 type Line = Pick<OrderLine, 'name' | 'quantity' | 'unitCents'>
 type Due = { order: Order; dueCents: number }

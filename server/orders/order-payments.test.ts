@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paidSubjects } from '#server/paid-subjects.ts'
 import { makeRefunds } from '#server/payments/make-refunds.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
+import { toLocal } from '#shared/local-time.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 import { minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -207,4 +208,53 @@ test('a part that is refunded is told in the end, also when the rest isn’t', a
   await endWait()
   const [mail, ...others] = await mailTo(placed.email, /^Refund for your order/)
   expect([mail?.text, others]).toEqual([expect.stringContaining('refunded $30.00 of $60.00'), []])
+})
+
+/** A refund to two cards of which one has gone through, so that its email waits for the other. */
+async function refundOneOfTwoCards(): Promise<PlacedPickup> {
+  const placed = await refundTwoCards()
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update card_payments set refund_next_at = now() + interval '1 day'
+      where order_id = ${placed.order.id} and amount_cents = 2000`),
+  )
+  await runRefunds()
+  return placed
+}
+async function expectOneRefundEmail({ email }: PlacedPickup) {
+  await endWait()
+  const [mail, ...others] = await mailTo(email, /^Refund for your order/)
+  expect([mail?.text, others]).toEqual([expect.stringContaining('refunded $40.00 of $60.00'), []])
+  expect(mail?.text).toContain('To a card, banks take 5 to 10 days')
+  expect(mail?.text).toMatch(/Paid twice\s+A bottle broke/)
+}
+
+test('cash that is given back while an email about a part waits is told with that part, in one email', async () => {
+  const placed = await refundOneOfTwoCards()
+  const given = { cents: 1000, reason: 'A bottle broke', key: crypto.randomUUID() }
+  expect((await post(await read(placed), 'refund-by-hand', given)).status).toBe(200)
+  await expectOneRefundEmail(placed)
+})
+
+test('a part that a card refused and that was given back another way is told with the rest, in one email', async () => {
+  const placed = await refundOneOfTwoCards()
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute<{ id: string }>(sql`update card_payments set refund_due_cents = 0, refund_next_at = null,
+        refund_failed_cents = 1000, refund_failed_at = now(), refund_failed_reason = 'Refused'
+      where order_id = ${placed.order.id} and amount_cents = 2000 returning id`),
+  )
+  const given = { cents: 1000, method: 'other', reason: 'A bottle broke', key: crypto.randomUUID() }
+  const settled = { ...given, given_on: toLocal(new Date()).date }
+  const path = `/api/payments/card/${rows[0]?.id}/settle-refund`
+  expect((await t.call('POST', path, settled, owner)).body.error).toBeUndefined()
+  await expectOneRefundEmail(placed)
+})
+
+test('a second refund that takes the place of an email that waits keeps its reason', async () => {
+  const placed = await refundOneOfTwoCards()
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update card_payments set refund_next_at = now(), refund_reason = 'A bottle broke'
+      where order_id = ${placed.order.id} and amount_cents = 2000`),
+  )
+  await runRefunds()
+  await expectOneRefundEmail(placed)
 })

@@ -19,7 +19,7 @@ import {
 } from '#server/orders/messages/owner-emails.ts'
 import { retellWaiting } from '#server/orders/messages/retell-waiting.ts'
 import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
-import { refundAbout, sendRefundMessage } from '#server/orders/messages/send-refund-message.ts'
+import { sendRefundMessage } from '#server/orders/messages/send-refund-message.ts'
 import {
   applyOrderEvent,
   type DisputeState,
@@ -122,7 +122,7 @@ export const orderSubject: PaidSubject<Locked> = {
         cause: `order:${order.id}:${eventId}`,
         write: (mail) => orderRefundedTwiceEmail(mail, twiceCents),
       })
-    await sendRefundMessage(ctx, tx, refunded, { payment, eventId })
+    await sendRefundMessage(ctx, tx, refunded, { eventId, reason: payment.refundReason, byCard: payment })
   },
   async onRefundedByHand(ctx, tx, { payment, cents, method, reason }) {
     const order = await findOrder(tx, payment)
@@ -130,8 +130,7 @@ export const orderSubject: PaidSubject<Locked> = {
     const { refundedCents: totalCents } = await readBalance(tx, { orderId: order.id })
     const event = { kind: 'refunded', at: ctx.now(), details: { cents, totalCents, method } } as const
     const { order: refunded, eventId } = await recordOrderEvent(tx, order, { actor: 'owner', ...event })
-    const about = refundAbout(eventId)
-    await sendOrderMessage(ctx, tx, refunded, { message: 'refunded', about, note: reason, isByHand: true })
+    await sendRefundMessage(ctx, tx, refunded, { eventId, reason, byCard: null })
   },
   async onRefundReturned(ctx, tx, { payment, cents, failedCents }) {
     const order = await findOrder(tx, payment)
@@ -242,7 +241,7 @@ function learnCustomer(order: Order, { session: { customer }, at }: { session: C
     customerName: order.customerName ?? customer?.name ?? null,
     customerEmail: email,
     customerPhone: order.customerPhone ?? customer?.phone ?? null,
-    // The page asks for a number with the sentence about texts.
+    // A page asks for a number only with the sentence about texts, as `openPage` says.
     ...(!order.customerPhone && customer?.phone && { textsAgreedAt: at }),
     shippingAddress: order.shippingAddress ?? customer?.address ?? null,
     userId: sql`coalesce(${orders.userId}, (select ${users.id} from ${users} where ${users.email} = ${email} and ${users.emailVerified}))`,

@@ -32,6 +32,7 @@ export function createSession(form: URLSearchParams, url: string) {
     metadata: { payment_id: form.get('metadata[payment_id]') },
     mode: form.get('mode'),
     payment_status: 'unpaid',
+    phone_number_collection: { enabled: form.get('phone_number_collection[enabled]') === 'true' },
     status: 'open',
     success_url: (form.get('success_url') ?? '').replace('{CHECKOUT_SESSION_ID}', id),
     url: `${url}/c/pay/${id}`,

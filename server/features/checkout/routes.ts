@@ -13,12 +13,11 @@ import type { Limiter } from '#server/http/rate-limit.ts'
 import { placeOrderSchema, quoteSchema, stockWaitSchema } from '#shared/checkout.ts'
 import { checkoutSchema } from '#shared/orders-schema.ts'
 
-/** `sendsTexts`: a provider of texts is set up. */
-export function checkoutRoutes(ctx: MakeCtx, limit: Limiter, { sendsTexts }: { sendsTexts: boolean }) {
+export function checkoutRoutes(ctx: MakeCtx, limit: Limiter) {
   return new Hono<HonoEnv>()
     .post('/quote', can('orders.place'), body(quoteSchema), async (c) => {
       limitQuote(limit, c.get('network'))
-      return c.json(presentQuote(await quoteCart(ctx(c), c.req.valid('json'), { sendsTexts })))
+      return c.json(presentQuote(await quoteCart(ctx(c), c.req.valid('json'))))
     })
     .post('/orders', can('orders.place'), body(placeOrderSchema), async (c) =>
       c.json(await placeOrder(ctx(c), c.req.valid('json'), c.get('network'))),

@@ -24,25 +24,26 @@ const orderMessageKinds = [
 export type OrderMessageKind = (typeof orderMessageKinds)[number]
 
 /**
- * `note`: what the owner adds, or the reason of a refund. `refundDueCents`: what is on its way back. `receivedCents`: the payment that
+ * `note`: what the owner adds, or the reason of a refund. `earlierNotes`: of messages whose place it takes. `refundDueCents`: what is on its way back. `receivedCents`: the payment that
  * the customer is told about. `isByHand`: given back without the card. `isByCustomer`: they cancelled it themselves.
  */
 export type MessageDetails = {
   note?: string | null
+  earlierNotes?: readonly string[]
   refundDueCents?: number
   receivedCents?: number
   isByHand?: boolean
   isByCustomer?: boolean
 }
 
-type Amounts = Omit<MessageDetails, 'note'>
+type Amounts = Omit<MessageDetails, 'note' | 'earlierNotes'>
 type Written = Pick<EmailContent, 'subject' | 'heading' | 'paragraphs' | 'closing' | 'links'>
 
 /** The email that tells the customer of an order about it. */
 export function orderEmail(
   mail: OrderMail,
   kind: OrderMessageKind,
-  { note = null, ...amounts }: MessageDetails = {},
+  { note = null, earlierNotes = [], ...amounts }: MessageDetails = {},
 ): EmailContent {
   const { order, orderUrl } = mail
   const firstName = firstNameOf(order.customerName ?? '')
@@ -54,7 +55,12 @@ export function orderEmail(
   )
   return {
     ...written,
-    paragraphs: [...(firstName ? [`Hi ${firstName},`] : []), ...paragraphs, ...(note ? [note] : [])],
+    paragraphs: [
+      ...(firstName ? [`Hi ${firstName},`] : []),
+      ...paragraphs,
+      ...earlierNotes,
+      ...(note ? [note] : []),
+    ],
     facts: orderFacts(mail),
     action: { label: 'See your order', href: orderUrl },
     ...(kind !== 'received' && kind !== 'to_pay_at_pickup' && { isUnsolicited: true }),

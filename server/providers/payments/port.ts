@@ -29,6 +29,7 @@ export type CheckoutRequest = {
 type PaymentCustomer = {
   name: string
   email: string
+  /** Null where the page didn’t ask for one. */
   phone: string | null
   address: ShippingAddress | null
 }

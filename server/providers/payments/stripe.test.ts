@@ -57,6 +57,16 @@ test('a checkout carries our price, the order id, and asks for a shipping addres
   })
 })
 
+test('a phone number that the page didn’t ask for isn’t taken over', async () => {
+  const details = { name: 'Nia', email: 'nia@example.com', phone: '+13125550142', address: {} }
+  const phoneAt = async (asksPhone: boolean) => {
+    const { sessionId } = await make().createCheckout({ ...request(), asksPhone })
+    fake.pay(sessionId, details)
+    return (await make().retrieve(sessionId))?.customer?.phone
+  }
+  expect([await phoneAt(true), await phoneAt(false)]).toEqual(['+13125550142', null])
+})
+
 test.each<Fault>(['reset', 'late', 'broken', 'lost', 'half'])(
   'retries a call after the fault "%s" and creates one session',
   async (fault) => {

@@ -281,7 +281,7 @@ function customerOf(session: Stripe.Checkout.Session): CheckoutSession['customer
   return {
     name: shipping?.name ?? name ?? '',
     email,
-    phone: phone ?? null,
+    phone: session.phone_number_collection?.enabled ? (phone ?? null) : null,
     address: address
       ? {
           line1: address.line1 ?? '',
