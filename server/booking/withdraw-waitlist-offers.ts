@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { type Span, toRange } from '#server/booking/appointment-time.ts'
 import { findBookableSession } from '#server/booking/bookable-service.ts'
+import { leaveUrlOf } from '#server/booking/leave-waitlist.ts'
 import { waitlistWithdrawnEmail } from '#server/booking/waitlist-email.ts'
 import type { Ctx } from '#server/context.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
@@ -104,7 +105,12 @@ async function withdraw(
     cause: withdrawalCause(offer.id),
     to: entry.email,
     delayMs: emailDelayMs,
-    content: waitlistWithdrawnEmail({ name: entry.name, startsAt: offer.startsAt, content: ctx.content }),
+    content: waitlistWithdrawnEmail({
+      name: entry.name,
+      startsAt: offer.startsAt,
+      url: leaveUrlOf(ctx, entry),
+      content: ctx.content,
+    }),
   })
   return true
 }

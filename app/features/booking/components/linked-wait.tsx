@@ -53,7 +53,7 @@ export function LinkedWait({ token }: { token: string }) {
           </p>
         )}
       </div>
-      <p>When a time opens, we’ll email you and hold it for you for two hours.</p>
+      <p>When a time opens, we’ll email you and hold it for you for up to two hours.</p>
       <LeaveButton
         token={token}
         heldTime={offer && nameMoment(offer.starts_at)}

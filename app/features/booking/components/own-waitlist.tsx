@@ -32,7 +32,7 @@ export function OwnWaitlist() {
         You’re on the waitlist
       </h2>
       <p className="mt-1 mb-4 text-muted">
-        We’ll email you when a time opens up, and hold it for you for two hours.
+        We’ll email you when a time opens up, and hold it for you for up to two hours.
       </p>
       <ul className="border-line border-t">
         {data.map((entry) => (
