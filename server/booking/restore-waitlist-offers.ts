@@ -1,15 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { deleteExpiredHolds, isOccupied, occupiedSpan } from '#server/booking/appointment-time.ts'
-import { type BookableSession, findBookableSession } from '#server/booking/bookable-service.ts'
+import { findAwaitedSession } from '#server/booking/bookable-service.ts'
 import { holdOfferedTime } from '#server/booking/hold-offered-time.ts'
 import { type WithdrawnOffer, withdrawalCause } from '#server/booking/withdraw-waitlist-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
-import { AppError } from '#server/errors.ts'
 import { takeBackMessages } from '#server/messaging/enqueue-email.ts'
-
-type Entry = typeof waitlistEntries.$inferSelect
 
 /**
  * Makes times that were taken back from the waitlist be offered again by the links that were sent, and takes back the emails that say
@@ -31,7 +28,7 @@ async function restore(ctx: Ctx, tx: Tx, offer: WithdrawnOffer): Promise<void> {
   if (expiresAt <= now) return
   const isWaiting = and(eq(waitlistEntries.id, entryId), eq(waitlistEntries.status, 'waiting'))
   const [entry] = await tx.select().from(waitlistEntries).where(isWaiting).for('update')
-  const session = entry && findSession(ctx, entry)
+  const session = entry && findAwaitedSession(ctx.content, entry)
   if (!session || ctx.signedLinks.versionFor(entry.id, entry.email) !== linkVersion) return
   const span = occupiedSpan(session.rules, {
     startsAt,
@@ -46,14 +43,4 @@ async function restore(ctx: Ctx, tx: Tx, offer: WithdrawnOffer): Promise<void> {
     .insert(waitlistOffers)
     .values({ id, entryId, bookedTimeId, startsAt, offeredAt: new Date(offer.offeredAt), expiresAt })
   await tx.update(waitlistEntries).set({ status: 'offered' }).where(isWaiting)
-}
-
-/** Null for a session that is no longer booked. */
-function findSession(ctx: Ctx, { serviceSlug: service, minutes }: Entry): BookableSession | null {
-  try {
-    return findBookableSession(ctx.content, { service, minutes })
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
-  }
 }

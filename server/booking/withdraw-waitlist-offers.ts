@@ -1,13 +1,12 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { type Span, toRange } from '#server/booking/appointment-time.ts'
-import { findBookableSession } from '#server/booking/bookable-service.ts'
+import { findAwaitedSession } from '#server/booking/bookable-service.ts'
 import { leaveUrlOf } from '#server/booking/leave-waitlist.ts'
 import { waitlistWithdrawnEmail } from '#server/booking/waitlist-email.ts'
 import type { Ctx } from '#server/context.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
-import { AppError } from '#server/errors.ts'
 import { enqueueEmail, takeBackMessages } from '#server/messaging/enqueue-email.ts'
 import type { SessionPlace } from '#shared/appointments.ts'
 
@@ -43,7 +42,8 @@ export async function withdrawWaitlistOffers(
     )
   const withdrawn: WithdrawnOffer[] = []
   for (const { offer, entry } of open) {
-    if (place !== null && placeOf(ctx, entry) !== place) continue
+    // A session that is no longer booked is nowhere.
+    if (place !== null && findAwaitedSession(ctx.content, entry)?.place !== place) continue
     const isTold = entry.email !== bookedFor?.toLowerCase()
     if (await withdraw(ctx, tx, { offer, entry }, { isTold, emailDelayMs }))
       withdrawn.push({
@@ -113,14 +113,4 @@ async function withdraw(
     }),
   })
   return true
-}
-
-/** Null for a session that is no longer booked: it is nowhere. */
-function placeOf(ctx: Ctx, { serviceSlug: service, minutes }: Offered['entry']): SessionPlace | null {
-  try {
-    return findBookableSession(ctx.content, { service, minutes }).place
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
-  }
 }

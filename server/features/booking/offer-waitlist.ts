@@ -1,14 +1,13 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar } from '#server/booking/appointment-time.ts'
-import { type BookableSession, findBookableSession } from '#server/booking/bookable-service.ts'
+import { type BookableSession, findAwaitedSession } from '#server/booking/bookable-service.ts'
 import { readFreeTimes } from '#server/booking/free-times.ts'
 import { holdOfferedTime } from '#server/booking/hold-offered-time.ts'
 import { waitlistOfferEmail } from '#server/booking/waitlist-email.ts'
 import type { Ctx } from '#server/context.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
-import { AppError } from '#server/errors.ts'
 import { type FreedTime, findFreedTimes } from '#server/features/booking/find-freed-times.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { toLocal, weekdayOf } from '#shared/local-time.ts'
@@ -79,22 +78,9 @@ async function offerTo(ctx: Ctx, tx: Tx, freed: FreedTime): Promise<void> {
     )
     .orderBy(asc(waitlistEntries.createdAt))
   for (const entry of waiting) {
-    const session = findAwaitedSession(ctx, entry)
+    const session = findAwaitedSession(ctx.content, entry)
     const startsAt = session && (await findTime(ctx, tx, { entry, session, freed }))
     if (session && startsAt && (await holdFor(ctx, tx, { entry, session, startsAt }))) return
-  }
-}
-
-/** Null for a session that is no longer booked. */
-export function findAwaitedSession(
-  ctx: Ctx,
-  { serviceSlug, minutes: duration }: Entry,
-): BookableSession | null {
-  try {
-    return findBookableSession(ctx.content, { service: serviceSlug, minutes: duration })
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
   }
 }
 
