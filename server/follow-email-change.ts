@@ -7,14 +7,16 @@ import { renewLinks } from '#server/messaging/renew-links.ts'
 import { moveSent } from '#server/outbox/move-sent.ts'
 import { emailChangeCauses, subjectsToPerson } from '#server/people/message-subjects.ts'
 import { type MovedEmail, moveAccountEmail } from '#server/people/move-account-email.ts'
-import { takeBackOffers } from '#server/people/take-back-offers.ts'
+import { forgetOffers, takeBackOffers } from '#server/people/take-back-offers.ts'
 
 /** What an account did with its old address follows it to the new one, and emails that wait go there. The old mailbox opens nothing. */
 export const followEmailChange =
   (signedLinks: SignedLinks) =>
   async (tx: Tx, moved: MovedEmail): Promise<void> => {
     const { userId, from, to } = moved
-    const offers = await takeBackOffers(tx, { userId, email: from })
+    const holder = { userId, email: from }
+    const offers = await takeBackOffers(tx, holder)
+    await forgetOffers(tx, holder)
     await withdrawUnsentMessages(
       tx,
       offers.map((id) => `waitlist-offer:${id}`),

@@ -129,11 +129,13 @@ export type TimeNotFreeDetails = { next: string[] }
 /** The `details` of `price_changed`. */
 export type PriceChangedDetails = { price_cents: number }
 
-/** The rules as the owner edits them; null before any are published, and to end booking. The draft of the site stays. */
 /** What the owner reads of those who are booked ahead, or wait, for a service that is no longer offered as it was. */
 export type BookedAhead = { service: string; sentences: string[] }
 
-/** `booked`: what the owner would read of each service if it couldn't be booked any more. */
+/**
+ * The rules as the owner edits them; null before any are published, and to end booking. The draft of the site stays. `booked`: what the
+ * owner would read of each service if it couldn't be booked any more.
+ */
 export type BookingRulesAnswer = { rules: BookingRules | null; base: number; booked: BookedAhead[] }
 
 /** `base` is the publication that the screen read. */

@@ -112,7 +112,8 @@ export type RequestedPayment = {
   what: string
   name: string | null
   cents: number
-  state: 'open' | 'paid' | 'cancelled'
+  /** 'review': a payment of its session can't be counted yet. */
+  state: 'open' | 'review' | 'paid' | 'cancelled'
   paid_at: string | null
   refunded_cents: number
 }

@@ -63,6 +63,8 @@ export type WaitlistEntry = {
   /** Null when every day suits. */
   weekdays: string[] | null
   until: string
+  /** Whether times are offered for it still. */
+  is_bookable: boolean
   /** A time that is held for them. */
   offer: { starts_at: string; expires_at: string } | null
 }

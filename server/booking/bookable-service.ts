@@ -30,3 +30,16 @@ export function findBookableSession(
   const { title, place } = offered
   return { rules: booking, service, title, place, minutes: duration.minutes, priceCents: duration.cents }
 }
+
+/** What somebody on the waitlist waits for; null when it is no longer booked. */
+export function findAwaitedSession(
+  content: Content,
+  { serviceSlug: service, minutes }: { serviceSlug: string; minutes: number },
+): BookableSession | null {
+  try {
+    return findBookableSession(content, { service, minutes })
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}

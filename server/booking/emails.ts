@@ -265,14 +265,23 @@ function describeVenue(
 }
 
 /** What the client can do at the link. */
-function nameChanges({ appointment, content, now }: ClientMail): string {
-  const isTooLate = appointment.status === 'confirmed' && now >= freeChangeDeadline(appointment)
-  if (isTooLate) return 'See this appointment'
+/** A request can be changed freely until it is accepted. */
+const isTooLate = ({ appointment, now }: ClientMail) =>
+  appointment.status === 'confirmed' && now >= freeChangeDeadline(appointment)
+
+function nameChanges(mail: ClientMail): string {
+  const { appointment, content } = mail
+  if (isTooLate(mail)) return 'See this appointment'
   return canMoveAlone(appointment, content) ? 'See, move or cancel' : 'See or cancel'
 }
 
-export function wordCancellation({ appointment, content, now }: ClientMail): string {
-  if (now >= freeChangeDeadline(appointment)) return 'Can’t make it? Use the link above to ask us.'
+export function wordCancellation(mail: ClientMail): string {
+  const { appointment, content, now } = mail
+  if (isTooLate(mail)) return 'Can’t make it? Use the link above to ask us.'
+  if (now >= freeChangeDeadline(appointment))
+    return canMoveAlone(appointment, content)
+      ? 'You can move or cancel with the link above until we confirm it.'
+      : 'You can cancel with the link above until we confirm it.'
   const notice = appointment.cancellationNoticeHours ?? 0
   const until =
     notice === 0

@@ -29,7 +29,7 @@ export async function findBookedAhead(tx: Tx, { before, after, now }: Publicatio
       .filter((change) => change.slug === slug)
       .flatMap((change) => [
         ...wordBookedAhead(change, summarize(sessions.filter((session) => isMeant(change, session)))),
-        ...wordWaiting(change, sum(waiting.filter((entry) => isAwaited(change, entry)))),
+        ...wordWaiting(change, sum(waiting.filter((entry) => isAwaited(change, entry, changes)))),
       ])
     return sentences.length > 0 ? [{ service: slug, sentences }] : []
   })
@@ -85,8 +85,13 @@ function isMeant(change: SessionChange, { slug, title, minutes, place }: Session
 
 const toName = (title: string) => title.trim().toLowerCase()
 
-const isAwaited = (change: SessionChange, { slug, minutes }: Waiting[number]) =>
-  slug === change.slug && (change.kind !== 'length' || minutes === change.minutes)
+/** Who waits for a length that goes is named with that length alone. */
+function isAwaited(change: SessionChange, { slug, minutes }: Waiting[number], all: SessionChange[]): boolean {
+  const isLengthGone = (of: SessionChange) =>
+    of.kind === 'length' && of.slug === slug && of.minutes === minutes
+  if (change.kind === 'length') return isLengthGone(change)
+  return slug === change.slug && !all.some(isLengthGone)
+}
 
 const sum = (rows: readonly { number: number }[]) => rows.reduce((total, { number }) => total + number, 0)
 

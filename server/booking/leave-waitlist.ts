@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar } from '#server/booking/appointment-time.ts'
+import type { Ctx } from '#server/context.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
 import { AppError } from '#server/errors.ts'
@@ -8,6 +9,19 @@ import { withdrawUnsentMessages } from '#server/messaging/enqueue-email.ts'
 
 /** The cause of the email that says that somebody is on the waitlist. */
 export const waitCause = (entryId: string): string => `waitlist-entry:${entryId}`
+
+/** Where somebody can leave the waitlist, until their address changes. */
+export const leaveUrlOf = (
+  { signedLinks }: Pick<Ctx, 'signedLinks'>,
+  { id, email, endsAt: expiresAt }: Linked,
+) =>
+  signedLinks.urlFor({
+    purpose: 'waitlistEntry',
+    id,
+    version: signedLinks.versionFor(id, email),
+    expiresAt,
+  })
+type Linked = Pick<typeof waitlistEntries.$inferSelect, 'id' | 'email' | 'endsAt'>
 
 /** Who gets an offer when a time opens, or has one. */
 export const waitingStatuses = ['waiting', 'offered'] as const

@@ -4,10 +4,11 @@ import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import type { NewCardPayment } from '#server/payments/card-payment.ts'
 import type { PaymentRequest } from '#server/payments/request-link.ts'
+import type { AppointmentBalanceState } from '#shared/appointment-balance.ts'
 
 type Due = {
-  /** A session can be paid another way or be cancelled while its link is open. */
-  state: PaymentRequest['state']
+  /** A session can be paid another way, be cancelled or have a payment held for review while its link is open. */
+  state: PaymentRequest['state'] | 'review'
   /** What a payment is for. */
   subject: Pick<NewCardPayment, 'subject' | 'appointmentId' | 'purpose'>
 }
@@ -25,10 +26,17 @@ export async function readRequestDue(
   const { state: balance, paidCents } = await readPaymentSummary(tx, appointment)
   const left = appointment.priceCents === null ? amountCents : appointment.priceCents - paidCents
   const purpose = paidCents > 0 ? 'balance' : amountCents < left ? 'deposit' : 'full'
-  // While a payment is held for review, another one could be the second for the same.
-  const isPaid = balance === 'review' || amountCents > left
   return {
-    state: state === 'open' && isPaid ? 'paid' : state,
+    state: state === 'open' ? stateOf({ balance, left, amountCents }) : state,
     subject: { ...subject, purpose },
   }
+}
+
+type Left = { balance: AppointmentBalanceState; left: number; amountCents: number }
+
+/** While a payment is held for review, another one could be the second for the same. */
+function stateOf({ balance, left, amountCents }: Left): Due['state'] {
+  if (balance === 'review') return 'review'
+  if (amountCents <= left) return 'open'
+  return left > 0 ? 'cancelled' : 'paid'
 }

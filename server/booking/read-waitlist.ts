@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
+import { findAwaitedSession } from '#server/booking/bookable-service.ts'
 import { waitingStatuses } from '#server/booking/leave-waitlist.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -15,6 +16,8 @@ export type WaitingEntry = {
   client: { id: string | null; name: string; email: string; phone: string | null }
   title: string
   offer: { startsAt: Date; expiresAt: Date } | null
+  /** Whether times of it are offered still. */
+  isBookable: boolean
 }
 
 type Query = { where?: SQL | undefined; content: Content; now: Date; limit: number }
@@ -63,6 +66,7 @@ export async function readWaitlist(tx: Tx, { where, content, now, limit }: Query
     },
     title: titleOf(entry.serviceSlug),
     offer: startsAt && expiresAt ? { startsAt, expiresAt } : null,
+    isBookable: findAwaitedSession(content, entry) !== null,
   }))
 }
 
@@ -86,7 +90,7 @@ async function readTitles(tx: Tx, { catalog }: Content, slugs: string[]): Promis
 }
 
 /** What somebody waits for, without who. */
-export const presentWait = ({ entry, title, offer }: WaitingEntry): WaitlistEntry => ({
+export const presentWait = ({ entry, title, offer, isBookable }: WaitingEntry): WaitlistEntry => ({
   id: entry.id,
   created_at: entry.createdAt.toISOString(),
   service_type: title,
@@ -94,5 +98,6 @@ export const presentWait = ({ entry, title, offer }: WaitingEntry): WaitlistEntr
   part_of_day: entry.partOfDay,
   weekdays: entry.weekdays,
   until: toLocal(new Date(entry.endsAt.getTime() - 1)).date,
+  is_bookable: isBookable,
   offer: offer && { starts_at: offer.startsAt.toISOString(), expires_at: offer.expiresAt.toISOString() },
 })

@@ -30,7 +30,7 @@ export function waitlistJoinedEmail({
     heading: 'You’re on the waitlist',
     paragraphs: [
       ...greet(name),
-      `When a time opens at ${content.practice.name}, we’ll email you and hold it for you for two hours. You can take it or decline it with the link in that email.`,
+      `When a time opens at ${content.practice.name}, we’ll email you and hold it for you for up to two hours. You can take it or decline it with the link in that email.`,
     ],
     facts: [
       { label: 'Service', value: serviceType },
@@ -38,7 +38,7 @@ export function waitlistJoinedEmail({
       { label: 'What suits you', value: preference },
     ],
     action: { label: 'Leave the waitlist', href: url },
-    closing: 'You didn’t ask for this? Leave with the link above, and we won’t email you about it again.',
+    closing: 'You didn’t ask for this? Leave with the link above and you’ll hear no more about this wait.',
   }
 }
 
@@ -84,10 +84,13 @@ export function waitlistOfferEmail(opened: OpenedTime): EmailContent {
   }
 }
 
-type Withdrawn = Pick<OpenedTime, 'name' | 'startsAt' | 'content'>
+type Withdrawn = Pick<OpenedTime, 'name' | 'startsAt' | 'content'> & {
+  /** Where they can leave. */
+  url: string
+}
 
 /** To somebody who was offered a time that the owner can't keep. */
-export function waitlistWithdrawnEmail({ name, startsAt, content }: Withdrawn): EmailContent {
+export function waitlistWithdrawnEmail({ name, startsAt, url, content }: Withdrawn): EmailContent {
   const when = formatDateTime(startsAt)
   return {
     subject: `No longer open: ${when}`,
@@ -97,6 +100,7 @@ export function waitlistWithdrawnEmail({ name, startsAt, content }: Withdrawn): 
       `We’re sorry: ${content.practice.name} can’t keep ${when}, ${zoneName()}, for you after all.`,
       'You’re still on the waitlist, in the same place. We’ll email you when another time opens.',
     ],
+    action: { label: 'Leave the waitlist', href: url },
     isUnsolicited: true,
   }
 }

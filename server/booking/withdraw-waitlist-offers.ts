@@ -1,27 +1,27 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { type Span, toRange } from '#server/booking/appointment-time.ts'
-import { findBookableSession } from '#server/booking/bookable-service.ts'
+import { findAwaitedSession } from '#server/booking/bookable-service.ts'
+import { leaveUrlOf } from '#server/booking/leave-waitlist.ts'
 import { waitlistWithdrawnEmail } from '#server/booking/waitlist-email.ts'
 import type { Ctx } from '#server/context.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
-import { AppError } from '#server/errors.ts'
 import { enqueueEmail, takeBackMessages } from '#server/messaging/enqueue-email.ts'
 import type { SessionPlace } from '#shared/appointments.ts'
 
 /**
  * Takes back the times of a span that people on the waitlist are offered: they wait again and keep their place. Who got the email
- * already gets another one. `place`: only sessions there, null for all. `withMargins`: also those whose time before or after the
- * session is in the span. `bookedFor`: whose session takes the time; they needn't be told. Needs the system role and the lock of
+ * already gets another one; they are returned, so that `restoreWaitlistOffers` can undo it while that email waits. `place`: only sessions there, null for all. `withMargins`: also those whose time before or after the
+ * session is in the span. `bookedFor`: whose session takes the time; they needn't be told. `emailDelayMs`: how long the email waits. Needs the system role and the lock of
  * `lockCalendar`; wake the outbox afterwards.
  */
 export async function withdrawWaitlistOffers(
   ctx: Ctx,
   tx: Tx,
   span: Span,
-  { place, withMargins, bookedFor = null }: Withdrawal,
-): Promise<void> {
+  { place, withMargins, bookedFor = null, emailDelayMs }: Withdrawal,
+): Promise<WithdrawnOffer[]> {
   const endsAt = sql`${waitlistOffers.startsAt} + make_interval(mins => ${waitlistEntries.minutes})`
   const isInside = and(
     lt(waitlistOffers.startsAt, span.to),
@@ -40,22 +40,54 @@ export async function withdrawWaitlistOffers(
         or(isInside, withMargins ? sql`${bookedTimes.occupied} && ${toRange(span)}` : undefined),
       ),
     )
-  const withdrawn = open.filter(({ entry }) => place === null || placeOf(ctx, entry) === place)
-  for (const offered of withdrawn) {
-    const isTold = offered.entry.email !== bookedFor?.toLowerCase()
-    await withdraw(ctx, tx, offered, { isTold })
+  const withdrawn: WithdrawnOffer[] = []
+  for (const { offer, entry } of open) {
+    // A session that is no longer booked is nowhere.
+    if (place !== null && findAwaitedSession(ctx.content, entry)?.place !== place) continue
+    const isTold = entry.email !== bookedFor?.toLowerCase()
+    if (await withdraw(ctx, tx, { offer, entry }, { isTold, emailDelayMs }))
+      withdrawn.push({
+        id: offer.id,
+        entryId: entry.id,
+        linkVersion: ctx.signedLinks.versionFor(entry.id, entry.email),
+        startsAt: offer.startsAt.toISOString(),
+        offeredAt: offer.offeredAt.toISOString(),
+        expiresAt: offer.expiresAt.toISOString(),
+        isTold,
+      })
   }
+  return withdrawn
 }
 
-type Withdrawal = { place: SessionPlace | null; withMargins: boolean; bookedFor?: string | null }
+/** What restores an offer, as details of an event. `linkVersion`: changes with the address. `isTold`: whether an email says that it is gone. */
+export type WithdrawnOffer = {
+  id: string
+  entryId: string
+  linkVersion: number
+  startsAt: string
+  offeredAt: string
+  expiresAt: string
+  isTold: boolean
+}
+
+/** The cause of the email that says that an offered time is gone. */
+export const withdrawalCause = (offerId: string): string => `waitlist-withdrawn:${offerId}`
+
+type Withdrawal = {
+  place: SessionPlace | null
+  withMargins: boolean
+  bookedFor?: string | null
+  emailDelayMs?: number | undefined
+}
 type Offered = { offer: typeof waitlistOffers.$inferSelect; entry: typeof waitlistEntries.$inferSelect }
 
+/** Whether the offer was known: one whose email hasn't left is as if it never was. */
 async function withdraw(
   ctx: Ctx,
   tx: Tx,
   { offer, entry }: Offered,
-  { isTold }: { isTold: boolean },
-): Promise<void> {
+  { isTold, emailDelayMs }: { isTold: boolean; emailDelayMs: number | undefined },
+): Promise<boolean> {
   await tx.delete(waitlistOffers).where(eq(waitlistOffers.id, offer.id))
   if (offer.bookedTimeId)
     await tx
@@ -66,21 +98,19 @@ async function withdraw(
     .set({ status: 'waiting' })
     .where(and(eq(waitlistEntries.id, entry.id), eq(waitlistEntries.status, 'offered')))
   const unsent = await takeBackMessages(tx, [`waitlist-offer:${offer.id}`])
-  if (unsent.length > 0 || !isTold) return
+  if (unsent.length > 0) return false
+  if (!isTold) return true
   await enqueueEmail(tx, {
     kind: 'waitlist_withdrawn',
-    cause: `waitlist-withdrawn:${offer.id}`,
+    cause: withdrawalCause(offer.id),
     to: entry.email,
-    content: waitlistWithdrawnEmail({ name: entry.name, startsAt: offer.startsAt, content: ctx.content }),
+    delayMs: emailDelayMs,
+    content: waitlistWithdrawnEmail({
+      name: entry.name,
+      startsAt: offer.startsAt,
+      url: leaveUrlOf(ctx, entry),
+      content: ctx.content,
+    }),
   })
-}
-
-/** Null for a session that is no longer booked: it is nowhere. */
-function placeOf(ctx: Ctx, { serviceSlug: service, minutes }: Offered['entry']): SessionPlace | null {
-  try {
-    return findBookableSession(ctx.content, { service, minutes }).place
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
-  }
+  return true
 }

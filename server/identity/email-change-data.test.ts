@@ -53,7 +53,11 @@ async function change(id: string, to: string) {
   expect((await t.call('POST', '/api/auth/confirm-new-email', { token, password })).status).toBe(200)
 }
 const exportOf = async (token: string) => (await t.call('GET', '/api/account/export', undefined, token)).body
-const tokenFor = (purpose: 'order' | 'paymentRequest' | 'appointment', id: string, version = 1) =>
+const tokenFor = (
+  purpose: 'order' | 'paymentRequest' | 'appointment' | 'waitlistOffer',
+  id: string,
+  version = 1,
+) =>
   t.signedLinks
     .urlFor({ purpose, id, version, expiresAt: new Date(t.now().getTime() + days(1)) })
     .split('#')[1] ?? ''
@@ -146,6 +150,27 @@ test('an offer in the old mailbox is taken back, and the client waits on in thei
     { status: 'waiting' },
   ])
   expect(await query(sql`select id from outbox where kind = 'waitlist_offer'`)).toEqual([])
+})
+
+test('an offer that ran out or was declined opens the waitlist no more from the old mailbox', async () => {
+  const { id, from, to } = await makeAlice()
+  const other = await makeAlice()
+  const offersOf = (address: string) =>
+    Promise.all(
+      ['expired', 'declined'].map((answer) =>
+        insert(sql`insert into waitlist_offers (entry_id, starts_at, expires_at, answer)
+          select id, now() + interval '5 days', now(), ${answer} from waitlist_entries where email = ${address}`),
+      ),
+    )
+  const own = await offersOf(from)
+  const others = await offersOf(other.from)
+  const view = async (offer: string) =>
+    (await t.call('POST', '/api/booking/waitlist/view-wait', { token: tokenFor('waitlistOffer', offer) }))
+      .status
+  const viewAll = async () => Promise.all([...own, ...others].map(view))
+  expect(await viewAll()).toEqual([200, 200, 200, 200])
+  await change(id, to)
+  expect(await viewAll()).toEqual([410, 410, 200, 200])
 })
 
 test('an email that waits goes to the new address, with links that work', async () => {

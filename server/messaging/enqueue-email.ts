@@ -17,7 +17,7 @@ export type EmailToEnqueue = {
   /** The life of what it contains, such as a link: afterwards it is neither sent nor retried. */
   expiresInMs?: number
   /** How long it waits before it leaves: until then its cause can be undone with `withdrawMessages`. */
-  delayMs?: number
+  delayMs?: number | undefined
 }
 
 /** Enqueues an email in the caller's transaction, once for each combination of kind, cause and recipient. */

@@ -5,8 +5,8 @@ import { normalizeText } from '#shared/edit-distance.ts'
 type Items = { names: string[]; products: string[] }
 
 /**
- * What is sold now whose name has a word that begins with a search term, in lower case and without accents; null for nothing. Digits
- * alone are an order's number.
+ * What is sold now whose name has a word that begins with a search term, in lower case and without accents. Null when no size that is
+ * sold matches, also for a product without sizes whose own name does. Digits alone are an order's number.
  */
 export function findItems({ catalog }: Pick<Content, 'catalog'>, term: string): Items | null {
   if (!/\p{L}/u.test(term)) return null

@@ -31,7 +31,7 @@ const longestReservedMs = hours(2)
 /**
  * The payment page for what is due of an order: the same one however often it is asked for while it is open.
  * @throws AppError `conflict` when nothing is due; `payment_unavailable`: an order that was to be paid at once has failed then, and
- * its units are free
+ * its units are free, unless another attempt of it can still be paid
  */
 export async function openOrderPayment(
   ctx: Ctx,
@@ -47,7 +47,8 @@ export type PaymentAttempt = { payment: CardPayment; items: PaymentItem[]; agree
 
 /**
  * The page of an attempt to pay. Not inside a scope.
- * @throws AppError `payment_unavailable`: an order that was to be paid at once has failed then, and its units are free
+ * @throws AppError `payment_unavailable`: an order that was to be paid at once has failed then, and its units are free, unless another
+ * attempt of it can still be paid
  */
 export async function openPage(
   ctx: Ctx,

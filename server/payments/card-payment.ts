@@ -66,7 +66,7 @@ export async function createPaymentPage(
 
 type CreatedPage = { sessionId: string; url: string }
 
-/** False when the attempt has failed meanwhile. */
+/** False when the attempt has failed meanwhile. True also when its row is gone or has another page, and nothing is stored. */
 async function storePage(scope: Scope, id: string, { sessionId, url }: CreatedPage): Promise<boolean> {
   const { paymentSessionId } = cardPayments
   const [stored] = await scope(

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
-import type { BookableSession } from '#server/booking/bookable-service.ts'
+import { type BookableSession, findAwaitedSession } from '#server/booking/bookable-service.ts'
 import { bookedEmail, requestedEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice, hasEndedLinks } from '#server/booking/enqueue-booking-email.ts'
 import { findConfirmedUser } from '#server/booking/find-confirmed-user.ts'
@@ -14,7 +14,7 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
 import { AppError } from '#server/errors.ts'
-import { findAwaitedSession, waitlistSystem } from '#server/features/booking/offer-waitlist.ts'
+import { waitlistSystem } from '#server/features/booking/offer-waitlist.ts'
 import { type PriceChangedDetails, requestExpiryOf } from '#shared/booking.ts'
 
 type Appointment = typeof appointments.$inferSelect
@@ -37,7 +37,7 @@ export async function readWaitlistOffer(ctx: Ctx, tx: Tx, token: string): Promis
     .innerJoin(waitlistEntries, eq(waitlistEntries.id, waitlistOffers.entryId))
     .where(eq(waitlistOffers.id, link.id))
   if (!row) throw new AppError('link_expired')
-  const session = findAwaitedSession(ctx, row.entry)
+  const session = findAwaitedSession(ctx.content, row.entry)
   if (!session) throw new AppError('link_expired')
   return { ...row, session }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveredFacts } from '#practice/facts/facts.ts'
 import type { Facts, Service } from '#practice/schema.ts'
@@ -85,7 +86,10 @@ test('a time from the waitlist is booked at the price that its page showed, or n
   const seen = (await post('waitlist/view', { token })).body.offer.price_cents
   await publishContent(t, owner, withService(remove))
   expect((await post('waitlist/view', { token })).body.error.code).toBe('link_expired')
+  const isBookable = async () => (await post('waitlist/view-wait', { token })).body.wait.is_bookable
+  expect(await isBookable()).toBe(false)
   await publishContent(t, owner, withService(raise))
+  expect(await isBookable()).toBe(true)
   const answer = (more: object) => post('waitlist/answer', { token, accept: true, ...more })
   for (const refused of [await answer({ price_cents: seen }), await answer({})])
     expect(refused.body.error).toMatchObject({ code: 'price_changed', details: { price_cents: seen + 500 } })
@@ -157,6 +161,26 @@ test('the emails of a session that its client can’t move any more offer to can
     /See or cancel.+You can cancel with the link above until .+ To move your appointment, ask us there\./s,
   )
   expect(reminder).not.toMatch(/move or cancel/i)
+})
+
+test('the email of a request that is moved within the notice says that it can be changed until it is confirmed', async () => {
+  const starts_at = timeAhead(44, '12:00')
+  const person = { ...guest(), email: 'pia.pending@example.com' }
+  const { body } = await post('appointments', { hold: await hold(starts_at), price_cents: 8000, ...person })
+  const { id } = body.appointment
+  const run = (statement: ReturnType<typeof sql>) =>
+    t.scope({ role: 'system', job: 'test' }, (tx) => tx.execute(statement))
+  await run(sql`update appointments set status = 'pending' where id = ${id}`)
+  t.clock.aheadMs = Date.parse(timeAhead(43, '20:00')) - Date.now()
+  const move = { sequence: 0, starts_at: timeAhead(44, '15:00'), any_time: true }
+  const { status } = await t.call('POST', `/api/calendar/appointments/${id}/move`, move, owner)
+  t.clock.aheadMs = 0
+  await run(sql`update outbox set run_at = now() where sent_at is null`)
+  const moved = (await t.sentMail()).find(
+    ({ to, subject }) => to === person.email && subject.includes('moved'),
+  )
+  expect(status).toBe(200)
+  expect(moved?.text).toContain('You can move or cancel with the link above until we confirm it.')
 })
 
 test('a day that is closed after a time was held gives the next free times instead', async () => {

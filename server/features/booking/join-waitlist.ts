@@ -3,7 +3,7 @@ import { userIdOf } from '#server/access/actor.ts'
 import { lockEmail } from '#server/access/lock-email.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { type BookableSession, findBookableSession } from '#server/booking/bookable-service.ts'
-import { waitCause } from '#server/booking/leave-waitlist.ts'
+import { leaveUrlOf, waitCause } from '#server/booking/leave-waitlist.ts'
 import { waitlistJoinedEmail } from '#server/booking/waitlist-email.ts'
 import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
@@ -82,7 +82,6 @@ async function tellJoined(
   { id, name, email, weekdays, partOfDay, minutes, endsAt }: typeof waitlistEntries.$inferSelect,
   { session, until }: { session: BookableSession; until: string },
 ): Promise<void> {
-  const version = ctx.signedLinks.versionFor(id, email)
   await enqueueEmail(tx, {
     kind: 'waitlist_joined',
     cause: waitCause(id),
@@ -90,7 +89,7 @@ async function tellJoined(
     content: waitlistJoinedEmail({
       ...{ name, serviceType: session.title, minutes, content: ctx.content },
       preference: describeWait({ weekdays, part_of_day: partOfDay, until }),
-      url: ctx.signedLinks.urlFor({ purpose: 'waitlistEntry', id, version, expiresAt: endsAt }),
+      url: leaveUrlOf(ctx, { id, email, endsAt }),
     }),
   })
 }

@@ -55,7 +55,7 @@ test('a guest is told that they are on the waitlist, and leaves by the link', as
   const [mail, ...others] = await joinedMails(email)
   expect(others).toEqual([])
   expect(mail?.subject).toBe('You’re on the waitlist: Online Consultations')
-  expect(mail?.text).toMatch(/hold it for you for two hours/)
+  expect(mail?.text).toMatch(/hold it for you for up to two hours/)
   expect(mail?.text).toMatch(/Mondays and Wednesdays in the evening, until /)
   const token = tokenIn(mail?.text ?? '')
   const { status, body } = await view(token)

@@ -1,17 +1,17 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { deleteExpiredHolds, lockCalendar, occupiedSpan, toRange } from '#server/booking/appointment-time.ts'
-import { type BookableSession, findBookableSession } from '#server/booking/bookable-service.ts'
+import { lockCalendar } from '#server/booking/appointment-time.ts'
+import { type BookableSession, findAwaitedSession } from '#server/booking/bookable-service.ts'
 import { readFreeTimes } from '#server/booking/free-times.ts'
+import { holdOfferedTime } from '#server/booking/hold-offered-time.ts'
 import { waitlistOfferEmail } from '#server/booking/waitlist-email.ts'
 import type { Ctx } from '#server/context.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
-import { AppError } from '#server/errors.ts'
 import { type FreedTime, findFreedTimes } from '#server/features/booking/find-freed-times.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { toLocal, weekdayOf } from '#shared/local-time.ts'
-import { hours, minutes } from '#shared/time.ts'
+import { hours } from '#shared/time.ts'
 import { isInPart } from '#shared/waitlist.ts'
 
 export const waitlistSystem = { role: 'system', job: 'waitlist' } as const
@@ -78,22 +78,9 @@ async function offerTo(ctx: Ctx, tx: Tx, freed: FreedTime): Promise<void> {
     )
     .orderBy(asc(waitlistEntries.createdAt))
   for (const entry of waiting) {
-    const session = findAwaitedSession(ctx, entry)
+    const session = findAwaitedSession(ctx.content, entry)
     const startsAt = session && (await findTime(ctx, tx, { entry, session, freed }))
     if (session && startsAt && (await holdFor(ctx, tx, { entry, session, startsAt }))) return
-  }
-}
-
-/** Null for a session that is no longer booked. */
-export function findAwaitedSession(
-  ctx: Ctx,
-  { serviceSlug, minutes: duration }: Entry,
-): BookableSession | null {
-  try {
-    return findBookableSession(ctx.content, { service: serviceSlug, minutes: duration })
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
   }
 }
 
@@ -118,34 +105,18 @@ type Offer = { entry: Entry; session: BookableSession; startsAt: Date }
 async function holdFor(ctx: Ctx, tx: Tx, { entry, session, startsAt }: Offer): Promise<boolean> {
   const now = ctx.now()
   const expiresAt = new Date(Math.min(now.getTime() + keepMs, startsAt.getTime()))
-  const { rules, service, place, minutes: duration } = session
-  const span = occupiedSpan(rules, { startsAt, durationMinutes: duration, place })
-  await deleteExpiredHolds(tx, span, now)
-  const [hold] = await tx
-    .insert(bookedTimes)
-    .values({
-      kind: 'hold',
-      startsAt,
-      endsAt: new Date(startsAt.getTime() + minutes(duration)),
-      occupied: toRange(span),
-      serviceSlug: service.slug,
-      minutes: duration,
-      expiresAt,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning()
-  if (!hold) return false
+  const holdId = await holdOfferedTime(tx, { session, startsAt, expiresAt, now })
+  if (!holdId) return false
   const [offer] = await tx
     .insert(waitlistOffers)
-    .values({ entryId: entry.id, bookedTimeId: hold.id, startsAt, offeredAt: now, expiresAt })
+    .values({ entryId: entry.id, bookedTimeId: holdId, startsAt, offeredAt: now, expiresAt })
     .returning()
   const isWaiting = and(eq(waitlistEntries.id, entry.id), eq(waitlistEntries.status, 'waiting'))
   await tx.update(waitlistEntries).set({ status: 'offered' }).where(isWaiting)
   if (!offer) throw new Error('The offer was not inserted')
   const url = ctx.signedLinks.urlFor({ purpose: 'waitlistOffer', id: offer.id, version: 1, expiresAt })
   const { content } = ctx
-  const { title: serviceType, priceCents } = session
+  const { title: serviceType, minutes: duration, priceCents } = session
   const { name } = entry
   const isLast = (await countExpired(tx, eq(waitlistOffers.entryId, entry.id))) + 1 >= maxExpired
   await enqueueEmail(tx, {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
@@ -57,6 +57,21 @@ const subjectsTo = async (email: string) =>
     .filter(({ to }) => to === email)
     .map(({ subject }) => subject.split(':')[0])
     .filter((subject) => subject === 'A time opened' || subject === 'No longer open')
+/** As if the seconds had passed in which the owner can undo the step. */
+const endUndo = () =>
+  t.scope(system, (tx) =>
+    tx.execute(
+      sql`update outbox set run_at = now() where kind = 'waitlist_withdrawn' and sent_at is null and run_at > now()`,
+    ),
+  )
+const undo = async (startsAt: string) => {
+  const isBooked = and(
+    eq(appointments.appointmentDate, new Date(startsAt)),
+    eq(appointments.status, 'confirmed'),
+  )
+  const [row] = await t.scope(system, (tx) => tx.select().from(appointments).where(isBooked))
+  return t.call('POST', `/api/calendar/appointments/${row?.id}/undo`, { sequence: row?.sequence }, owner)
+}
 const accept = (token: string) => post('waitlist/answer', { token, accept: true, price_cents: 8000 })
 
 async function move(from: string, to: string) {
@@ -85,6 +100,7 @@ test.each([
     expect([status, body.error]).toEqual([200, undefined])
     expect(await statusOf(email)).toBe('waiting')
     expect((await accept(token)).body.error.code).toBe('link_expired')
+    await endUndo()
     expect((await subjectsTo(email)).toSorted()).toEqual(['A time opened', 'No longer open'])
     await run()
     expect(await subjectsTo(email)).toHaveLength(2)
@@ -131,4 +147,56 @@ test('an offer that has run out isn’t withdrawn', async () => {
   expect((await add(time)).status).toBe(200)
   await run()
   expect(await subjectsTo(email)).toEqual(['A time opened'])
+})
+
+test.each([
+  { step: 'added', day: 14, act: (time: string) => add(time) },
+  { step: 'moved', day: 15, act: (time: string) => move(timeAhead(15, '15:00'), time) },
+  {
+    step: 'added for who has the offer',
+    day: 16,
+    act: (time: string) => add(time, { client: { name: 'Bea', email: 'undo16@taken.example' } }),
+  },
+])(
+  'when the owner undoes that a session is $step over an offered time, it can be taken as before',
+  async ({ day, act }) => {
+    const [time, email] = [timeAhead(day, '12:00'), `undo${day}@taken.example`]
+    const token = await offerFreed(time, email)
+    const { offer } = (await post('waitlist/view', { token })).body
+    await act(time)
+    expect(await statusOf(email)).toBe('waiting')
+    expect((await undo(time)).status).toBe(200)
+    expect(await statusOf(email)).toBe('offered')
+    expect((await post('waitlist/view', { token })).body.offer).toEqual(offer)
+    await endUndo()
+    await run()
+    expect(await subjectsTo(email)).toEqual(['A time opened'])
+    expect((await add(time, { any_time: false })).body.error.code).toBe('time_not_free')
+    expect((await accept(token)).status).toBe(200)
+  },
+)
+
+test('an offer stays withdrawn after an undo once its email has left, or when something else is there', async () => {
+  const [first, email] = [timeAhead(17, '12:00'), 'left@taken.example']
+  const token = await offerFreed(first, email)
+  await add(first)
+  await endUndo()
+  expect(await subjectsTo(email)).toContain('No longer open')
+  const told = (await t.sentMail()).findLast(
+    ({ to, subject }) => to === email && subject.startsWith('No longer'),
+  )
+  const wait = /\?waiting#(\S+)/.exec(told?.text ?? '')?.[1]
+  expect((await post('waitlist/view-wait', { token: wait })).body.wait).toMatchObject({ offer: null })
+  expect((await undo(first)).status).toBe(200)
+  expect((await accept(token)).body.error.code).toBe('link_expired')
+  await clear()
+
+  const [second, other] = [timeAhead(18, '12:00'), 'twice@taken.example']
+  const taken = await offerFreed(second, other)
+  await add(second)
+  await add(timeAhead(18, '12:30'))
+  expect((await undo(second)).status).toBe(200)
+  expect((await accept(taken)).body.error.code).toBe('link_expired')
+  await endUndo()
+  expect(await subjectsTo(other)).toContain('No longer open')
 })

@@ -16,7 +16,7 @@ export function acceptRequest(ctx: Ctx, { id, sequence, anyTime = false }: Accep
     set: { status: 'confirmed', requestExpiresAt: null },
     async apply(tx, changed) {
       await withdrawOffers(tx, id, ctx.now())
-      await takeTime(ctx, tx, changed, { anyTime })
+      return { withdrawnOffers: await takeTime(ctx, tx, changed, { anyTime }) }
     },
     email: bookedEmail,
   })

@@ -4,6 +4,7 @@ import { lockCalendar } from '#server/booking/appointment-time.ts'
 import { bookedEmail } from '#server/booking/emails.ts'
 import { notifyClient } from '#server/booking/notify-client.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
+import type { WithdrawnOffer } from '#server/booking/withdraw-waitlist-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
@@ -19,7 +20,13 @@ import { seconds } from '#shared/time.ts'
 import { undoSeconds } from '#shared/undo.ts'
 
 /** What the undo of an added appointment needs, as details of its event. */
-export type AddedDetails = { isAdded: true; sequence: number; hasEmail: boolean }
+export type AddedDetails = {
+  isAdded: true
+  sequence: number
+  hasEmail: boolean
+  /** Absent in events of earlier versions. */
+  withdrawnOffers?: WithdrawnOffer[]
+}
 
 /**
  * Adds a confirmed appointment that was agreed by phone, once for each `key`. One that has begun is confirmed to nobody.
@@ -44,7 +51,7 @@ export async function addAppointment(ctx: Ctx, input: AddAppointment) {
       .onConflictDoNothing({ target: appointments.bookingKey })
       .returning()
     if (!row) return readAdded(tx, input.key)
-    await takeTime(ctx, tx, row, { anyTime: input.any_time })
+    const withdrawnOffers = await takeTime(ctx, tx, row, { anyTime: input.any_time })
     const hasMessage =
       input.tell_client &&
       row.appointmentDate > ctx.now() &&
@@ -54,7 +61,12 @@ export async function addAppointment(ctx: Ctx, input: AddAppointment) {
         delayMs: seconds(undoSeconds),
         write: bookedEmail,
       }))
-    const details: AddedDetails = { isAdded: true, sequence: row.sequence, hasEmail: hasMessage }
+    const details: AddedDetails = {
+      isAdded: true,
+      sequence: row.sequence,
+      hasEmail: hasMessage,
+      withdrawnOffers,
+    }
     await recordEvent(tx, { appointmentId: row.id, actor: 'owner', kind: 'booked', details })
     return { ...(await readEntry(tx, row)), hasMessage }
   })

@@ -27,7 +27,7 @@ export function cancelAppointment(ctx: Ctx, { id, sequence, note, refund, offers
       await withdrawOffers(tx, id, ctx.now())
       await releaseTime(tx, id)
       return (refund ?? isRefundedByTerms(before, ctx.now()))
-        ? requestAppointmentRefund(tx, id, ctx.now())
+        ? { refunds: await requestAppointmentRefund(tx, id, ctx.now()) }
         : undefined
     },
     offersWaitlist,

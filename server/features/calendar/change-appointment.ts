@@ -8,6 +8,7 @@ import { noMargins } from '#server/booking/find-time-problems.ts'
 import { notifyClient } from '#server/booking/notify-client.ts'
 import { type AppointmentEventKind, recordEvent } from '#server/booking/record-event.ts'
 import { dropStepFallbacks, withdrawReminders } from '#server/booking/step-email.ts'
+import type { WithdrawnOffer } from '#server/booking/withdraw-waitlist-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
@@ -23,8 +24,16 @@ import { undoSeconds } from '#shared/undo.ts'
 
 type Appointment = typeof appointments.$inferSelect
 
+/** What else a step changed. */
+type StepEffects = {
+  /** What it made due for a refund. Absent in events of earlier versions. */
+  refunds?: RefundPart[]
+  /** What the waitlist was offered of the time that it takes. Absent in events of earlier versions. */
+  withdrawnOffers?: WithdrawnOffer[]
+}
+
 /** What an undone step restores, as details of its event. */
-export type StepDetails = {
+export type StepDetails = StepEffects & {
   sequence: number
   /** Whether an email or a text tells the client. */
   hasEmail: boolean
@@ -44,8 +53,6 @@ export type StepDetails = {
     /** Offered times that waited for an answer. Absent in events of earlier versions. */
     offerIds?: string[]
   }
-  /** What the step made due for a refund. Absent in events of earlier versions. */
-  refunds?: RefundPart[]
 }
 
 export type Step = {
@@ -57,8 +64,8 @@ export type Step = {
   set: Partial<
     Pick<Appointment, 'status' | 'ending' | 'appointmentDate' | 'requestExpiresAt' | 'paymentDueAt'>
   >
-  /** What else changes, in the same transaction; what it made due for a refund. */
-  apply?: (tx: Tx, changed: Appointment, before: Appointment) => Promise<RefundPart[] | undefined>
+  /** What else changes, in the same transaction. */
+  apply?: (tx: Tx, changed: Appointment, before: Appointment) => Promise<StepEffects | undefined>
   /** Whether the waitlist is offered the time that it frees. */
   offersWaitlist?: boolean | undefined
   /** What the owner adds to the email. */
@@ -97,7 +104,7 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
       await withdrawReminders(tx, before)
       await dropStepFallbacks(tx, before)
     }
-    const refunds = await step.apply?.(tx, changed, before)
+    const effects = await step.apply?.(tx, changed, before)
     const hasMessage = await notifyOfStep(ctx, tx, { step, changed, before })
     const details: StepDetails = {
       sequence: changed.sequence,
@@ -113,7 +120,7 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
         time,
         offerIds,
       },
-      ...(refunds && { refunds }),
+      ...effects,
     }
     await recordEvent(tx, { appointmentId: step.id, actor: 'owner', kind: step.kind, details })
     return { ...(await readEntry(tx, changed)), hasMessage }

@@ -18,7 +18,7 @@ export function declineRequest(ctx: Ctx, { id, sequence, note }: Refusal) {
     async apply(tx) {
       await withdrawOffers(tx, id, ctx.now())
       await releaseTime(tx, id)
-      return requestAppointmentRefund(tx, id, ctx.now())
+      return { refunds: await requestAppointmentRefund(tx, id, ctx.now()) }
     },
     email: (mail) => declinedEmail({ ...mail, note: note ?? null }),
   })

@@ -39,7 +39,7 @@ export function moveAppointment(ctx: Ctx, { id, sequence, startsAt, anyTime = fa
           .set({ requestExpiresAt: requestExpiryOf(startsAt, ctx.now()) })
           .where(eq(appointments.id, id))
       await withdrawOffers(tx, id, ctx.now())
-      await takeTime(ctx, tx, changed, { anyTime })
+      return { withdrawnOffers: await takeTime(ctx, tx, changed, { anyTime }) }
     },
     email: (mail, before) =>
       movedEmail({ ...mail, from: before.appointmentDate, isConfirmed: before.status === 'confirmed' }),

@@ -5,6 +5,7 @@ import { lockCalendar, occupyTime, releaseTime } from '#server/booking/appointme
 import { noMargins } from '#server/booking/find-time-problems.ts'
 import { occupyAnyTime } from '#server/booking/occupy-any-time.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
+import { restoreWaitlistOffers } from '#server/booking/restore-waitlist-offers.ts'
 import { stepCause } from '#server/booking/step-email.ts'
 import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
 import type { Ctx } from '#server/context.ts'
@@ -39,7 +40,11 @@ export async function undoStep(ctx: Ctx, { id, sequence }: { id: string; sequenc
     if (!step.before && !step.isAdded) throw new AppError('conflict')
     if (step.hasEmail && !(await withdrawAllMessages(tx, stepCause({ id, sequence }))))
       throw new AppError('conflict', { fields: { undo: 'The message has already left.' } })
-    if (!step.before) return removeAdded(tx, appointment)
+    if (!step.before) {
+      const removed = await removeAdded(tx, appointment)
+      await restoreWaitlistOffers(ctx, tx, step.withdrawnOffers ?? [])
+      return removed
+    }
     const { status, ending, startsAt, requestExpiresAt, paymentDueAt, time } = step.before
     const [restored] = await tx
       .update(appointments)
@@ -63,6 +68,7 @@ export async function undoStep(ctx: Ctx, { id, sequence }: { id: string; sequenc
     if (time && ctx.content.booking) await takeBack(ctx, tx, restored, time)
     if (!time) await releaseTime(tx, id)
     await reopenOffers(ctx, tx, restored, step.before.offerIds ?? [])
+    await restoreWaitlistOffers(ctx, tx, step.withdrawnOffers ?? [])
     await recordEvent(tx, {
       appointmentId: id,
       actor: 'owner',
@@ -89,7 +95,7 @@ async function takeBack(ctx: Ctx, tx: Tx, row: Restored, { mayOverlap }: { mayOv
   const session = { startsAt: row.appointmentDate, durationMinutes: row.durationMinutes, place: row.place }
   const occupation = { margins, appointmentId: row.id, session, now: ctx.now() }
   const isFree = mayOverlap
-    ? await occupyAnyTime(ctx, tx, { client: row, occupation })
+    ? (await occupyAnyTime(ctx, tx, { client: row, occupation })).isOccupied
     : await occupyTime(tx, occupation)
   if (!isFree)
     throw new AppError('time_not_free', {

@@ -38,7 +38,7 @@ const system = { role: 'system', job: 'checkout' } as const
  * same order, however often and at the same time; with another cart it ends the one that waits for its payment.
  * @throws AppError `conflict` for a key of another cart; `price_changed` unless the total is the one that the customer saw;
  * `sold_out` and `invalid_input` with a sentence for each line or field; `too_many_requests`; `payment_unavailable`: the order has
- * failed, and another attempt places a new one
+ * failed and the next call places a new one, unless another attempt of it can still be paid
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput, network: string): Promise<PlacedOrder> {
   const { order, attempt, endedId } = await limitConcurrency(async () => {

@@ -71,8 +71,9 @@ type Correction = { from: string; to: string; subjects: SQL }
 
 /** Emails that wait go to the right address, with links that work; whoever has the wrong one can open nothing more. */
 async function followCorrection(ctx: Ctx, tx: Tx, { from, to, subjects }: Correction): Promise<void> {
-  const offers = await takeBackOffers(tx, { userId: null, email: from })
-  await forgetOffers(tx, from)
+  const holder = { userId: null, email: from }
+  const offers = await takeBackOffers(tx, holder)
+  await forgetOffers(tx, holder)
   const causes = offers.map((id) => `waitlist-offer:${id}`)
   await withdrawUnsentMessages(tx, causes)
   const versions = await endGuestLinks(tx, from)

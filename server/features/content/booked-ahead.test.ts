@@ -128,6 +128,27 @@ test('another place or other lengths concern only the sessions that were booked 
   )
 })
 
+test('who waits for a length that goes isn’t promised times at the new place', async () => {
+  const lengths = deliveredFacts.services.flatMap(({ slug, durations }) =>
+    slug === 'foot-detox' ? durations.map(({ minutes }) => minutes) : [],
+  )
+  const minutes = lengths[0] ?? 0
+  await wait({ minutes })
+  await wait({ minutes: minutes + 5 })
+  await wait({ minutes: minutes + 5 })
+  const elsewhere = withService((service) => ({
+    ...service,
+    place: 'online',
+    durations: service.durations.map((duration) => ({ ...duration, minutes: duration.minutes + 5 })),
+  }))
+  expect(await readBooked(elsewhere)).toEqual(
+    footDetox(
+      '2 people wait for Foot Detox. They’ll be offered times online.',
+      `1 person waits for ${minutes} minutes of Foot Detox. ${noTimes}`,
+    ),
+  )
+})
+
 test('other changes of a service, and services that nobody booked, need no word', async () => {
   await add(5)
   expect(await readBooked(withService((service) => ({ ...service, title: 'Foot bath' })))).toEqual([])

@@ -121,7 +121,7 @@ test('while a payment of a session is held for review, its link asks for nothing
         (subject, appointment_id, purpose, description, amount_cents, received_cents, state, paid_at, expires_at)
       values ('appointment', ${id}, 'full', 'Held', 8000, 8000, 'review', now(), now())`),
   )
-  expect((await byLink('view', tokenOf(payment))).body.request.state).toBe('paid')
+  expect((await byLink('view', tokenOf(payment))).body.request.state).toBe('review')
   expect((await byLink('open', tokenOf(payment))).status).toBe(409)
   // Once the owner has given it back, the link asks again.
   await t.scope(system, (tx) =>
@@ -130,6 +130,22 @@ test('while a payment of a session is held for review, its link asks for nothing
   )
   expect((await byLink('view', tokenOf(payment))).body.request.state).toBe('open')
   expect((await byLink('open', tokenOf(payment))).body.url).toBe(url)
+})
+
+test('a link for more than is left of a session isn’t called paid before all of it is', async () => {
+  const { id } = await addSession()
+  const payment = await ask({ appointment_id: id, cents: 6000 })
+  const pay = (cents: number) =>
+    t.scope(system, (tx) =>
+      tx.execute(sql`insert into card_payments
+          (subject, appointment_id, purpose, description, amount_cents, received_cents, state, paid_at, expires_at)
+        values ('appointment', ${id}, 'deposit', 'Other', ${cents}, ${cents}, 'paid', now(), now())`),
+    )
+  await pay(5000)
+  expect((await byLink('view', tokenOf(payment))).body.request.state).toBe('cancelled')
+  expect((await byLink('open', tokenOf(payment))).status).toBe(409)
+  await pay(3000)
+  expect((await byLink('view', tokenOf(payment))).body.request.state).toBe('paid')
 })
 
 test('a link of a session that was cancelled asks for nothing', async () => {

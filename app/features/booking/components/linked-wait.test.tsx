@@ -15,6 +15,7 @@ const wait: WaitlistEntry = {
   part_of_day: 'evening',
   weekdays: ['We', 'Mo'],
   until: '2026-12-28',
+  is_bookable: true,
   offer: null,
 }
 
@@ -42,6 +43,12 @@ test('says what somebody waits for, and asks before they leave', async () => {
   expect(await screen.findByRole('heading', { name: 'You’re off the list' })).toBeTruthy()
   expect(sent()).toEqual([{ token, accept: false, leave: true }])
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('promises no times of a session that is no longer booked', async () => {
+  open(() => ({ wait: { ...wait, is_bookable: false } }))
+  expect(await screen.findByText(/^This session can’t be booked online at the moment/)).toBeTruthy()
+  expect(screen.queryByText(/^When a time opens/)).toBeNull()
 })
 
 test('names the time that they would give up', async () => {

@@ -35,7 +35,7 @@ export function LinkedWait({ token }: { token: string }) {
   if (state === 'failed')
     return <LoadError subject="your place on the waitlist" busy={false} onRetry={reload} />
   if (state === 'off') return <OffTheList />
-  const { service_type, duration_minutes, offer } = state
+  const { service_type, duration_minutes, is_bookable, offer } = state
   return (
     <div className="grid max-w-2xl justify-items-start gap-6">
       <h2 ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
@@ -53,7 +53,11 @@ export function LinkedWait({ token }: { token: string }) {
           </p>
         )}
       </div>
-      <p>When a time opens, we’ll email you and hold it for you for two hours.</p>
+      <p>
+        {is_bookable
+          ? 'When a time opens, we’ll email you and hold it for you for up to two hours.'
+          : 'This session can’t be booked online at the moment, so no times open for it.'}
+      </p>
       <LeaveButton
         token={token}
         heldTime={offer && nameMoment(offer.starts_at)}

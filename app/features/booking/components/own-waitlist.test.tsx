@@ -14,6 +14,7 @@ const entry: WaitlistEntry = {
   part_of_day: 'evening',
   weekdays: ['We', 'Mo'],
   until: '2026-12-28',
+  is_bookable: true,
   offer: null,
 }
 const other: WaitlistEntry = {
@@ -40,6 +41,11 @@ test('says in words what a client waits for, and what is held for them', async (
   expect(await screen.findByText('Mondays and Wednesdays in the evening, until Dec 28, 2026')).toBeTruthy()
   expect(screen.getByText('Any day at any time, until Dec 28, 2026')).toBeTruthy()
   expect(screen.getByText(/^We’re holding Tuesday, November 24, 10:00 AM/)).toBeTruthy()
+})
+
+test('says of a session that is no longer booked that no times open for it', async () => {
+  open(() => ({}), [[{ ...entry, is_bookable: false }, other]])
+  expect(await screen.findAllByText(/can’t be booked online at the moment/)).toHaveLength(1)
 })
 
 test('asks before a client leaves, and says so afterwards', async () => {

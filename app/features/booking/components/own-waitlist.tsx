@@ -32,7 +32,7 @@ export function OwnWaitlist() {
         You’re on the waitlist
       </h2>
       <p className="mt-1 mb-4 text-muted">
-        We’ll email you when a time opens up, and hold it for you for two hours.
+        We’ll email you when a time opens up, and hold it for you for up to two hours.
       </p>
       <ul className="border-line border-t">
         {data.map((entry) => (
@@ -47,7 +47,7 @@ export function OwnWaitlist() {
 type ItemProps = { entry: WaitlistEntry; onGone: () => void }
 
 function WaitItem({ entry, onGone }: ItemProps) {
-  const { id, service_type, duration_minutes, offer } = entry
+  const { id, service_type, duration_minutes, is_bookable, offer } = entry
   const queries = useQueryClient()
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: ownWaitlistQuery.queryKey })
@@ -79,6 +79,7 @@ function WaitItem({ entry, onGone }: ItemProps) {
         <bdi>{service_type}</bdi>, {duration_minutes} minutes
       </p>
       <p className="text-muted">{describeWait(entry)}</p>
+      {!is_bookable && <p>It can’t be booked online at the moment, so no times open for it.</p>}
       {offer && (
         <p className="font-medium text-ginger">
           We’re holding {nameMoment(offer.starts_at)} for you until {nameMoment(offer.expires_at)}. Take it

@@ -33,7 +33,7 @@ export function WaitlistForm({ session }: { session: BookableSession }) {
           You’re on the list
         </h3>
         <p className="mt-1 text-muted">
-          We’ll email you when a time opens up, and hold it for you for two hours.
+          We’ll email you when a time opens up, and hold it for you for up to two hours.
         </p>
       </div>
     )

@@ -16,13 +16,21 @@ const offer = {
   can_leave: true,
 }
 
-function open(answer: () => Response | object, view: () => Response | object = () => ({ offer })) {
+const wait = 'POST /api/booking/waitlist/view-wait'
+const expired = () => apiError('link_expired', {}, 410)
+
+function open(
+  answer: () => Response | object,
+  view: () => Response | object = () => ({ offer }),
+  viewWait: () => Response | object = () => ({ wait: {} }),
+) {
   const requests = fakeApi({
     'POST /api/booking/waitlist/view': view,
+    [wait]: viewWait,
     'POST /api/booking/waitlist/answer': answer,
   })
   const sent = () => requests.filter(({ route }) => route.endsWith('/answer')).map(({ body }) => body)
-  return { sent, ...renderScreen(<WaitlistOffer token={token} />) }
+  return { requests, sent, ...renderScreen(<WaitlistOffer token={token} />) }
 }
 
 test('takes the time and opens the booking', async () => {
@@ -128,10 +136,7 @@ test('leaves the list after the time was declined', async () => {
 })
 
 test('leaves the list once the offer has run out', async () => {
-  const { user, sent } = open(
-    () => ({ manage_url: null }),
-    () => apiError('link_expired', {}, 410),
-  )
+  const { user, sent } = open(() => ({ manage_url: null }), expired)
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
   await leave(user)
   expect(await screen.findByRole('heading', { name: 'You’re off the list' })).toBeTruthy()
@@ -139,10 +144,19 @@ test('leaves the list once the offer has run out', async () => {
 })
 
 test('a link that can’t end the wait says so', async () => {
-  const expired = () => apiError('link_expired', {}, 410)
   const { user } = open(expired, expired)
   await leave(user)
   await expectToast('error: This link can’t take you off the list. Use the one in our latest email.')
+})
+
+test.each([
+  { name: 'was taken back', viewWait: expired },
+  { name: 'is of somebody who waits no more', viewWait: () => ({ wait: null }) },
+])('an offer that $name has nothing to leave', async ({ viewWait }) => {
+  const { requests } = open(() => ({}), expired, viewWait)
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
+  await waitFor(() => expect(requests.map(({ route }) => route)).toContain(wait))
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test.each([

@@ -41,6 +41,18 @@ export function WaitlistOffer({ token }: { token: string }) {
 
 function OfferGone({ token }: { token: string }) {
   const [hasLeft, setHasLeft] = useState(false)
+  // The link of an offer that was taken back leads nowhere any more.
+  const [canLeave, setCanLeave] = useState(false)
+  useEffect(() => {
+    let isCurrent = true
+    call(api.api.booking.waitlist['view-wait'].$post({ json: { token } })).then(
+      ({ wait }) => isCurrent && setCanLeave(wait !== null),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [token])
   if (hasLeft) return <OffTheList />
   return (
     <div className="grid max-w-2xl justify-items-start gap-4">
@@ -48,11 +60,11 @@ function OfferGone({ token }: { token: string }) {
         This link no longer works
       </h2>
       <p>
-        When a time opens up, we hold it for two hours, then offer it to the next person. While you’re on the
-        list, we’ll email you when another one opens.
+        When a time opens up, we hold it for up to two hours, then offer it to the next person. While you’re
+        on the list, we’ll email you when another one opens.
       </p>
       <ButtonLink to={paths.booking}>See all free times</ButtonLink>
-      <LeaveButton token={token} onLeft={() => setHasLeft(true)} />
+      {canLeave && <LeaveButton token={token} onLeft={() => setHasLeft(true)} />}
     </div>
   )
 }

@@ -18,6 +18,7 @@ const guest: OwnerWaitlistEntry = {
   part_of_day: 'morning',
   weekdays: ['Fr'],
   until: '2099-12-28',
+  is_bookable: true,
   offer: null,
   client_id: null,
   client_name: 'Iris Bell',

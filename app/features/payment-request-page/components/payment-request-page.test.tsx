@@ -29,6 +29,12 @@ test('says what is asked for, and leads to the payment page', async () => {
 
 test.each<[string, Partial<Requested>, PaymentResult, RegExp]>([
   ['paid', { state: 'paid', paid_at: '2026-11-20T18:00:00.000Z' }, null, /Your payment arrived on/],
+  [
+    'checked',
+    { state: 'review' },
+    null,
+    /^We’re checking a payment for this session\. Nothing to pay now\.$/,
+  ],
   ['withdrawn', { state: 'cancelled' }, null, /is no longer requested/],
   ['left', {}, 'cancelled', /Nothing was charged/],
   ['not decided', {}, 'done', /haven’t heard from the payment provider/],

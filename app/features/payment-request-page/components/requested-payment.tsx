@@ -65,12 +65,14 @@ export function RequestedPayment({ token, result }: Props) {
 
 function describeHeading({ state, cents }: Requested): string {
   if (state === 'open') return `${formatUsd(cents)} to pay`
+  if (state === 'review') return 'We’re checking a payment'
   return state === 'paid' ? `${formatUsd(cents)} paid` : 'Nothing to pay'
 }
 
 function describeState({ state, paid_at, refunded_cents }: Requested, result: PaymentResult): string[] {
   if (state === 'cancelled')
     return ['This payment is no longer requested. If you think that’s a mistake, write to us.']
+  if (state === 'review') return ['We’re checking a payment for this session. Nothing to pay now.']
   if (state === 'paid')
     return [
       paid_at ? `Thank you. Your payment arrived on ${formatDate(paid_at)}.` : 'Thank you. This is paid.',
