@@ -25,3 +25,12 @@ export type DraftState = SiteContent & {
   /** Typed text that is no value yet, such as a price in words, by the path of its field. */
   unreadable: Readonly<Record<string, { text: string; problem: string }>>
 }
+
+/** Errors after which the same save may succeed later. */
+export const temporaryErrors: ReadonlySet<string> = new Set([
+  'unreachable',
+  'internal',
+  'database_unavailable',
+  'too_many_requests',
+  'not_signed_in',
+])

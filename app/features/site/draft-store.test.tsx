@@ -127,13 +127,23 @@ test('without a connection changes are kept on this device and sent when it retu
   expect(localStorage.length).toBe(0)
 })
 
+test('an editor that was left sends nothing again, and the changes stay on this device', async () => {
+  save.mockRejectedValue(new ApiError('unreachable'))
+  const store = open()
+  store.change(lead, 'Typed')
+  void store.saveNow()
+  store.close()
+  await vi.runAllTimersAsync()
+  expect(save).toHaveBeenCalledOnce()
+  expect(localStorage.length).toBe(1)
+})
+
 test('after a crash another editor takes over what was typed', async () => {
   save.mockRejectedValue(new ApiError('unreachable'))
   open().change(lead, 'Typed before the crash')
   vi.clearAllTimers()
   vi.setSystemTime(Date.now() + minutes(2))
   save.mockImplementation(async ({ revision }) => ({ revision: revision + 1, problems: [] }))
-
   const next = open({ document: makeDocument(5000), revision: 4 })
   await next.recover()
   await vi.runAllTimersAsync()

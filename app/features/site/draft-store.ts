@@ -10,7 +10,7 @@ import {
   writeValue,
 } from '#app/features/site/document-values.ts'
 import { readLimits } from '#app/features/site/draft-limits.ts'
-import type { DraftState } from '#app/features/site/draft-state.ts'
+import { type DraftState, temporaryErrors } from '#app/features/site/draft-state.ts'
 import { followConflicts, followKeys } from '#app/features/site/follow-paths.ts'
 import type { LocalCopyStore } from '#app/features/site/local-copy.ts'
 import { type Conflict, mergeDocuments } from '#app/features/site/merge-documents.ts'
@@ -44,6 +44,7 @@ export function createDraftStore({
   let onServer = asDocument(loaded.document)
   let savedBase = loaded.base
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isClosed = false
   let saving: Promise<void> | null = null
   let failures = 0
   let isKept = true
@@ -90,7 +91,7 @@ export function createDraftStore({
 
   function schedule(delayMs: number) {
     clearTimeout(timer)
-    timer = setTimeout(() => void saveNow(), delayMs)
+    if (!isClosed) timer = setTimeout(() => void saveNow(), delayMs)
   }
 
   /** Resolves when the server has everything, or has failed to take it. */
@@ -135,7 +136,7 @@ export function createDraftStore({
       waiting = { revision: server.revision, apply: () => mergeServerDocument(server) }
       return void applyWaiting()
     }
-    const isTemporary = !(error instanceof ApiError) || temporary.has(error.code)
+    const isTemporary = !(error instanceof ApiError) || temporaryErrors.has(error.code)
     failures += 1
     if (isTemporary) {
       update({ status: 'onDevice' })
@@ -276,7 +277,9 @@ export function createDraftStore({
     },
     /** Whether the server or this device has everything. */
     isSafeToLeave: () => isKept,
+    /** A save that is under way ends. What it fails to send stays on this device. */
     close() {
+      isClosed = true
       clearTimeout(timer)
       local.close()
       listeners.clear()
@@ -285,14 +288,6 @@ export function createDraftStore({
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>
-
-const temporary = new Set([
-  'unreachable',
-  'internal',
-  'database_unavailable',
-  'too_many_requests',
-  'not_signed_in',
-])
 
 function asDocument(value: unknown): SiteDocument {
   const { facts, words } = asObject(value)
