@@ -182,10 +182,10 @@ test('an offer stays withdrawn after an undo once its email has left, or when so
   await add(first)
   await endUndo()
   expect(await subjectsTo(email)).toContain('No longer open')
-  const told = (await t.sentMail()).findLast(
+  const withdrawal = (await t.sentMail()).findLast(
     ({ to, subject }) => to === email && subject.startsWith('No longer'),
   )
-  const wait = /\?waiting#(\S+)/.exec(told?.text ?? '')?.[1]
+  const wait = /\?waiting#(\S+)/.exec(withdrawal?.text ?? '')?.[1]
   expect((await post('waitlist/view-wait', { token: wait })).body.wait).toMatchObject({ offer: null })
   expect((await undo(first)).status).toBe(200)
   expect((await accept(token)).body.error.code).toBe('link_expired')
