@@ -32,7 +32,7 @@ const bullet = /^\s*[-•*]\s+/
 const numeral = /^\s*\d{1,2}[.)]\s+/
 
 /** Consecutive lines of one kind form a block; a blank line ends a paragraph. */
-export function parseBlocks(answer: string): Block[] {
+function parseBlocks(answer: string): Block[] {
   const blocks: Block[] = []
   let isAfterBlank = true
   for (const [index, line] of answer.split('\n').entries()) {
