@@ -64,7 +64,8 @@ export function answerFromSite(
 ): Part[] {
   const { passages, isNear } = knowledge.selector.select(clause)
   // What is said of the practice as a whole is broad: a sentence of a page on the very question goes with it.
-  const isBroad = passages.length > 0 && passages.every(({ things }) => things.length === 0)
+  const isOnUnnamed = areOfUnnamed(clause, passages)
+  const isBroad = isOnUnnamed || (passages.length > 0 && passages.every(({ things }) => things.length === 0))
   const isTalk = passages.length > 0 && passages.every((each) => each.isTalk)
   if (isTalk && isOnlyTalk(clause)) return partsOf(knowledge, passages, clause, when, false, language)
   const isOnSeveral = clause.aspects.filter((aspect) => aspect !== 'what').length > 1
@@ -77,7 +78,7 @@ export function answerFromSite(
   const search = knowledge.findStatements(clause.words, before, passages)
   /** It asks for something usual that the site has nothing about, such as gift cards. */
   const asksUnoffered = passages.length === 0 && clause.aspects.some((aspect) => aspect !== 'what')
-  const weighed = weigh(search.found, passages, isNear, clause.unknown.length)
+  const weighed = weigh(search.found, passages, isNear || isOnUnnamed, clause.unknown.length)
   const others = weighed.filter(
     (each) =>
       isClose(each, passages.length > 0, asksUnoffered) &&
@@ -122,6 +123,10 @@ export function answerFromSite(
   const isFirst = isWhy || (isBroad && isSure && gain > sureFirst)
   return say(isFirst ? [...beside, ...passages] : [...passages, ...beside], false)
 }
+
+/** The same said of each of several things of which the question names none: that is chosen for it, not asked. */
+const areOfUnnamed = ({ mentions }: Clause, passages: readonly Passage[]) =>
+  mentions.length === 0 && passages.filter(({ things }) => things.length > 0).length > 1
 
 /** Each statement with the odds that it answers, of 1, beside what was selected. */
 function weigh(
