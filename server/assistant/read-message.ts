@@ -98,7 +98,7 @@ function asksAnew(rest: readonly Token[], current: readonly Token[], isJoint: bo
 
 const sendsBack = /\b(?:send|return|bring|give|ship) (?:\w+ ){1,3}back\b(?! to me)/
 const getsBack =
-  /\b(?:get|gets|getting|want|have) (?:it|that|this|(?:my|the|our|his|her|all) (?:\w+ )?(?:money|cash|bucks|dollars|payment)|\$\d+|\d+ (?:bucks|dollars)) back\b(?! to)|\b(?:is|lose) (?:my|the|our) (?:money|\d+ (?:bucks|dollars)|\$\d+)(?: gone| lost|$)/
+  /\bhow much (?:\w+ ){0,3}(?:get|come|comes) back\b|\b(?:get|gets|getting|want|have) (?:it|that|this|(?:my|the|our|his|her|all) (?:\w+ )?(?:money|cash|bucks|dollars|payment)|\$\d+|\d+ (?:bucks|dollars)) back\b(?! to)|\b(?:is|lose) (?:my|the|our) (?:money|\d+ (?:bucks|dollars)|\$\d+)(?: gone| lost|$)/
 /** 'What is the most I can order', 'how many pouches may I buy' */
 const mostOf =
   /\b(?:the )?(?:most|max|maximum) (?:\w+ ){0,3}(?:i|we) (?:can|may)\b|\bhow many (?:\w+ ){1,2}(?:can|may) (?:i|we) (?:order|buy|get)\b/
