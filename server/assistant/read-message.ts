@@ -98,7 +98,8 @@ function asksAnew(rest: readonly Token[], current: readonly Token[], isJoint: bo
 
 const sendsBack = /\b(?:send|return|bring|give|ship) (?:\w+ ){1,3}back\b(?! to me)/
 const getsBack =
-  /\bhow much (?:\w+ ){0,3}(?:get|come|comes) back\b|\b(?:get|gets|getting|want|have) (?:it|that|this|(?:my|the|our|his|her|all) (?:\w+ )?(?:money|cash|bucks|dollars|payment)|\$\d+|\d+ (?:bucks|dollars)) back\b(?! to)|\b(?:is|lose) (?:my|the|our) (?:money|\d+ (?:bucks|dollars)|\$\d+)(?: gone| lost|$)/
+  /\b(?:get|gets|getting|want|have) (?:it|that|this|(?:my|the|our|his|her|all) (?:\w+ )?(?:money|cash|bucks|dollars|payment)|\$\d+|\d+ (?:bucks|dollars)) back\b(?! to)|\b(?:is|lose) (?:my|the|our) (?:money|\d+ (?:bucks|dollars)|\$\d+)(?: gone| lost|$)/
+const howMuchBack = /\bhow much (?:\w+ ){0,4}(?:get|come|comes) back\b/
 /** 'What is the most I can order', 'how many pouches may I buy' */
 const mostOf =
   /\b(?:the )?(?:most|max|maximum) (?:\w+ ){0,3}(?:i|we) (?:can|may)\b|\bhow many (?:\w+ ){1,2}(?:can|may) (?:i|we) (?:order|buy|get)\b/
@@ -213,7 +214,7 @@ export function createReader(
   function toClause(tokens: readonly Token[], sentence: string, isAsked: boolean): Clause {
     const words = tokens.flatMap(({ text }) => splitWords(text))
     const text = words.join(' ')
-    const isRefund = sendsBack.test(text) || getsBack.test(text)
+    const isRefund = sendsBack.test(text) || getsBack.test(text) || howMuchBack.test(text)
     const budget = isRefund ? null : readBudget(text)
     const minutes = readMinutes(text)
     const counted = countThings(tokens, budget, sizes, prices)
@@ -223,7 +224,8 @@ export function createReader(
         (hasDailyUse ? ages : []).map((age) => (age <= 12 ? 'child' : age <= 18 ? 'teen' : 'adult')),
       ),
     ]
-    const aspects = [...new Set(tokens.flatMap((token) => token.aspects))]
+    const named = [...new Set(tokens.flatMap((token) => token.aspects))]
+    const aspects = howMuchBack.test(text) ? named.filter((aspect) => aspect !== 'price') : named
     const mentions = mergeMentions(counted.filter(({ tag }) => !(people.has(tag) && isDenied(tokens, tag))))
     const isPriceOrDose = aspects.includes('price')
     const isForPeople = groups.length > 0 || mentions.some(({ tag }) => people.has(tag))
