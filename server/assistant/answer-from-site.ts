@@ -83,7 +83,11 @@ export function answerFromSite(
     (each) =>
       isClose(each, passages.length > 0, asksUnoffered) &&
       !passages.includes(each.passage) &&
-      (passages.length === 0 || isNear || isBroad || each.passage.aspects.length === 0),
+      (passages.length === 0 ||
+        isNear ||
+        isBroad ||
+        each.passage.aspects.length === 0 ||
+        (each.odds >= firstOdds && clause.unknown.length > 1)),
   )
   const [best, ...next] = isAsked ? others.slice(0, maxNearest) : []
   const say = (some: readonly Passage[], isNearOnly: boolean) => {
