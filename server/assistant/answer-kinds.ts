@@ -2,7 +2,7 @@
 export const answerKinds: readonly [string, RegExp, RegExp][] = [
   [
     '?time',
-    /\bhow (?:long|soon|fast|quick\w*|many (?:days|weeks|months|years|hours|minutes))\b|\b(?:until|till|by|since) when\b|\bdeadline\b|\bcut ?off\b|\bwhen (?:do|does|will|is)\b/,
+    /\bhow (?:long|soon|fast|quick\w*|many (?:days|weeks|months|years|hours|minutes))\b|\b(?:until|till|by|since) when\b|\bdeadline\b|\bcut ?off\b|\bwhen (?:do|does|did|will|would|can|could|should|is|are)\b/,
     /\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty) (?:business |working |calendar )?(?:minute|hour|day|week|month|year)s?\b|\bas long as\b/,
   ],
   [
