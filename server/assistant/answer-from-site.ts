@@ -189,7 +189,8 @@ function partsOf(
   language: Language,
 ): Part[] {
   const { preface, closest, urgent } = knowledge.texts[language]
-  const parts = passages.map((passage): Part => {
+  const distinct = [...new Map(passages.toReversed().map((each) => [each.text, each])).values()].toReversed()
+  const parts = distinct.map((passage): Part => {
     const { text, spanish, page, isTalk, isPersonal, id, aspects } = passage
     return {
       kind: isTalk ? 'talk' : isNear ? 'near' : 'fact',
