@@ -76,11 +76,11 @@ export const generalAspects = readTable(`
 export const weakerThan = readTable(`
   what: *
   offer: price, shipping, pickup, payment, length, booking, place, bulk, soon, gift, privacy, social, experience
-  order: order-problem, order-change, receipt, guest, adults, lost-mail, quantity, price, shipping, refund, pickup, payment, status, save, bulk, receive, stock, cancel, soon, privacy, ingredients, hours, support
+  order: gift, order-problem, order-change, receipt, guest, adults, lost-mail, quantity, price, shipping, refund, pickup, payment, status, save, bulk, receive, stock, cancel, soon, privacy, ingredients, hours, support
   place: join, devices, mail-choices, own-data, address, order-problem, receipt, own-appointments, portal-messages, pickup, order, status, register, password, booking, hours, contact, social, portal, payment, reviews, join, address
   contact: mail-choices, lost-mail, portal-messages, reminder, receipt, closing, own-data, length, hours, status, cancel, texts, address, reply, assistant, booking, support, order, refund, password, price, shipping, experience
   use: dose, taste
-  size: order-change, save
+  size: gift, order-change, save
   booking: guest, waitlist, own-appointments, reminder, cancel, price, quantity, length
   length: experience, reply, refund, storage, shipping
   nutrients: dose
