@@ -152,7 +152,7 @@ function answerClauses(
     const resolved = leanOnTold(ownClause, clause, clauses.slice(0, index))
     topic = nextTopic(topic, dropNarrativeAspects(resolved))
     isSame ||= clause.mentions.length > 0
-    if (hasQuestions ? !(clause.isQuestion || tellsProblem(clause)) : clauses.length > 1 && !mayAsk(clause))
+    if (hasQuestions ? !(clause.isQuestion || tellsProblem(clause)) : clauses.length > 1 && !mayAsk(clause) && !(clause.isQuestion && clause.unknown.length > 0))
       continue
     const isBuying = isAboutBuying(resolved)
     const isShort = clause.mentions.length === 0 && clause.words.length <= leaningMaxWords

@@ -35,7 +35,7 @@ function withCharge(clause: ResolvedClause, own: Clause, before: readonly Clause
 /** 'I’m in a wheelchair. Will I get in?': what was told before a question that names nothing of its own. */
 function withNarrative(clause: ResolvedClause, own: Clause, before: readonly Clause[]): ResolvedClause {
   const namesNothing =
-    own.mentions.length === 0 && own.aspects.every(isVagueOrRefund) && own.unknown.length < 2
+    own.mentions.length === 0 && own.aspects.every((aspect) => aspect === 'what') && own.unknown.length < 2
   const toldBefore = before.filter(({ isQuestion }) => !isQuestion)
   if (!(own.isQuestion && namesNothing) || toldBefore.length === 0) return clause
   return {
@@ -55,5 +55,3 @@ function withTold(clause: ResolvedClause, before: Clause | undefined): ResolvedC
   return { ...clause, aspects: before.aspects, words: [...before.words, ...clause.words] }
 }
 const isVague = (aspect: string) => aspect === 'what' || aspect === 'offer'
-
-const isVagueOrRefund = (aspect: string) => aspect === 'what' || aspect === 'refund'
