@@ -152,7 +152,7 @@ function answerClauses(
     const resolved = leanOnTold(ownClause, clause, clauses.slice(0, index))
     topic = nextTopic(topic, dropNarrativeAspects(resolved))
     isSame ||= clause.mentions.length > 0
-    if (hasQuestions ? !(clause.isQuestion || tellsProblem(clause)) : clauses.length > 1 && !mayAsk(clause) && !(clause.isQuestion && clause.unknown.length > 0))
+    if (hasQuestions ? !(clause.isQuestion || tellsProblem(clause)) : clauses.length > 1 && !mayAsk(clause))
       continue
     const isBuying = isAboutBuying(resolved)
     const isShort = clause.mentions.length === 0 && clause.words.length <= leaningMaxWords
@@ -218,7 +218,8 @@ const tellsProblem = ({ aspects, isNarrative }: Clause) =>
   isNarrative && aspects.some((aspect) => problems.has(aspect))
 
 const mayAsk = (clause: Clause) =>
-  clause.isNarrative ? tellsProblem(clause) : clause.aspects.length + clause.mentions.length > 0
+  (clause.isQuestion && !isTalk(clause)) ||
+  (clause.isNarrative ? tellsProblem(clause) : clause.aspects.length + clause.mentions.length > 0)
 
 const isTalk = ({ aspects }: Clause) => aspects.length > 0 && aspects.every((aspect) => talk.has(aspect))
 
