@@ -71,13 +71,13 @@ const opensQuestion = (tokens: readonly Token[]) => opener.test(firstWord(tokens
 
 /** 'Do you take insurance', where nobody knows the word, is a question too. */
 const isUnknownQuestion = (tokens: readonly Token[]) =>
-  auxiliary.test(firstWord(tokens)) &&
+  (auxiliary.test(firstWord(tokens)) || interrogative.test(firstWord(tokens))) &&
   tokens.some(({ text, things, isNumber }) => !isNumber && things.length === 0 && !stopWords.has(text))
 
 /** 'Does it need', 'do I have' */
 const asksOfIt = ([verb, subject]: readonly Token[]) =>
   auxiliary.test(splitWords(verb?.text ?? '')[0] ?? '') &&
-  /^(?:it|i|they|that|you|we|she)\b/.test(
+  /^(?:it|i|they|that|you|we|she|he|there)\b/.test(
     `${splitWords(verb?.text ?? '')
       .slice(1)
       .join(' ')} ${subject?.text ?? ''}`.trim(),
