@@ -37,13 +37,20 @@ function withNarrative(clause: ResolvedClause, own: Clause, before: readonly Cla
   const namesNothing =
     own.mentions.length === 0 && own.aspects.every((aspect) => aspect === 'what') && own.unknown.length < 2
   const toldBefore = before.filter(({ isQuestion }) => !isQuestion)
-  if (!(own.isQuestion && namesNothing) || toldBefore.length === 0) return clause
+  if (!(own.isQuestion && (namesNothing || isOfTeller(own))) || toldBefore.length === 0) return clause
   return {
     ...clause,
     words: [...toldBefore.flatMap(({ words }) => words), ...clause.words],
     unknown: [...toldBefore.flatMap(({ unknown }) => unknown), ...clause.unknown],
   }
 }
+
+/** 'Is there something for people like me?' asks about who was told of. */
+const isOfTeller = ({ mentions, words }: Clause) =>
+  mentions.length === 0 &&
+  /\b(?:(?:people|folks|somebody|someone|anyone|anybody|those|guys|girls|kids|us) like (?:me|us|him|her|them|that)|in (?:my|our|his|her) (?:case|situation|shoes))\b/.test(
+    words.join(' '),
+  )
 
 /** 'I would rather not be filmed. Is that something you do?' asks about what was told. */
 function withTold(clause: ResolvedClause, before: Clause | undefined): ResolvedClause {
