@@ -1,4 +1,5 @@
 import { asksForAmount, asksForPrice } from '#server/assistant/asks-for-amount.ts'
+import { asksForRefund, asksHowMuchBack } from '#server/assistant/asks-for-refund.ts'
 import {
   countThings,
   isDenied,
@@ -100,14 +101,10 @@ function asksAnew(rest: readonly Token[], current: readonly Token[], isJoint: bo
   )
 }
 
-const sendsBack = /\b(?:send|return|bring|give|ship) (?:\w+ ){1,3}back\b(?! to me)/
-const getsBack =
-  /\b(?:get|gets|getting|want|have) (?:it|that|this|(?:my|the|our|his|her|all) (?:\w+ )?(?:money|cash|bucks|dollars|payment)|\$\d+|\d+ (?:bucks|dollars)) back\b(?! to)|\b(?:is|lose) (?:my|the|our) (?:money|\d+ (?:bucks|dollars)|\$\d+)(?: gone| lost|$)/
 /** 'I have no training' tells of the visitor, and asks for nobody's. */
 const ofTeller = /\b(?:i|ive|im|my|we|weve|our)\b/
 const ofOthers = /\b(?:you|your|she|her|he|his|they|their|who|whose)\b/
 const isCoach = ({ things }: Token) => things.includes('coach')
-const howMuchBack = /\bhow much (?:\w+ ){0,4}(?:get|come|comes) back\b/
 /** 'What is the most I can order', 'how many pouches may I buy' */
 const mostOf =
   /\b(?:the )?(?:most|max|maximum) (?:\w+ ){0,3}(?:i|we) (?:can|may)\b|\bhow many (?:\w+ ){1,2}(?:can|may) (?:i|we) (?:order|buy|get)\b/
@@ -222,7 +219,7 @@ export function createReader(
   function toClause(tokens: readonly Token[], sentence: string, isAsked: boolean): Clause {
     const words = tokens.flatMap(({ text }) => splitWords(text))
     const text = words.join(' ')
-    const isRefund = sendsBack.test(text) || getsBack.test(text) || howMuchBack.test(text)
+    const isRefund = asksForRefund(text)
     const budget = isRefund ? null : readBudget(text)
     const minutes = readMinutes(text)
     const counted = countThings(tokens, budget, sizes, prices)
@@ -236,7 +233,7 @@ export function createReader(
     const isOwnPast = ofTeller.test(text) && !ofOthers.test(text) && !tokens.some(isCoach)
     const aspects = named.filter(
       (aspect) =>
-        !(aspect === 'price' && howMuchBack.test(text)) && !(aspect === 'experience' && isOwnPast),
+        !(aspect === 'price' && asksHowMuchBack(text)) && !(aspect === 'experience' && isOwnPast),
     )
     const mentions = mergeMentions(counted.filter(({ tag }) => !(people.has(tag) && isDenied(tokens, tag))))
     const isPriceOrDose = aspects.includes('price')
