@@ -159,7 +159,11 @@ function answerClauses(
     const inMessage = lastAsked(clauses.slice(0, index)) ?? toldBefore(clauses, index)
     const before = isShort && !isWhole(clause) ? (inMessage ?? earlier) : []
     const isAsked = clause.isQuestion || !clause.isNarrative || clauses.length === 1
-    for (const part of answerClause(knowledge, resolved, snapshot, { language, today, before, isAsked })) {
+    const context = { language, today, before, isAsked }
+    const leaning = answerClause(knowledge, resolved, snapshot, context)
+    // What was told may have nothing to do with it.
+    const isLost = resolved !== ownClause && leaning.every(({ kind }) => kind === 'unknown')
+    for (const part of isLost ? answerClause(knowledge, ownClause, snapshot, context) : leaning) {
       const isRepeated =
         parts.some(({ text }) => text === part.text) ||
         (part.passages.length > 0 && part.passages.every((passage) => usedPassages.has(passage)))
