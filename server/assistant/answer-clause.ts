@@ -50,7 +50,12 @@ export function answerClause(
     parts.push({ kind: 'fact', text: passage.text, pages: [passage.page], passages: [passage] })
     aspects = aspects.filter((aspect) => !answeredByHours.includes(aspect))
   }
-  if (closures.length === 0 && when && isAboutHours(knowledge, clause, when) && content.practice.hours.weekly.length > 0)
+  if (
+    closures.length === 0 &&
+    when &&
+    isAboutHours(knowledge, clause, when) &&
+    content.practice.hours.weekly.length > 0
+  )
     add(answerHours(content, when, clock, language), answeredByHours, [contact])
   const closed = asksForClosedDates.test(clause.words.join(' ')) ? answerClosedDates(clock, language) : null
   if (closed !== null && parts.length === closures.length) add(closed, answeredByHours, [contact])
@@ -73,7 +78,11 @@ const holiday =
   /\b(?:christmas|xmas|new years?|thanksgiving|easter|(?:labor|memorial|independence) day|(?:fourth|4th) of july|holidays?|(?:summer|winter|spring) (?:break|vacation))\b/
 
 /** The weekday says nothing of a holiday; what the pages say of it counts, unless the owner has closed that date. */
-const asksForHoliday = ({ words }: Clause, when: WhenAsked | null, { closedDates }: Pick<Snapshot, 'closedDates'>) =>
+const asksForHoliday = (
+  { words }: Clause,
+  when: WhenAsked | null,
+  { closedDates }: Pick<Snapshot, 'closedDates'>,
+) =>
   holiday.test(words.join(' ')) &&
   opens.test(words.join(' ')) &&
   !(when?.dates ?? []).some((date) => closedDates.has(date))

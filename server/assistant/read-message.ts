@@ -205,7 +205,8 @@ export function createReader(
       const isJoint = joint.test(token.text)
       const rest = tokens.slice(index + (isJoint ? 1 : 0))
       const begins =
-        (isJoint || beginsQuestion(current, token, tokens[index + 1])) && !/^(?:if|si)$/.test(current[0]?.text ?? '')
+        (isJoint || beginsQuestion(current, token, tokens[index + 1])) &&
+        !/^(?:if|si)$/.test(current[0]?.text ?? '')
       const isAsked =
         current.some(asks) ||
         (isJoint && asksWhat(current)) ||
@@ -232,8 +233,7 @@ export function createReader(
     const named = [...new Set(tokens.flatMap((token) => token.aspects))]
     const isOwnPast = ofTeller.test(text) && !ofOthers.test(text) && !tokens.some(isCoach)
     const aspects = named.filter(
-      (aspect) =>
-        !(aspect === 'price' && asksHowMuchBack(text)) && !(aspect === 'experience' && isOwnPast),
+      (aspect) => !(aspect === 'price' && asksHowMuchBack(text)) && !(aspect === 'experience' && isOwnPast),
     )
     const mentions = mergeMentions(counted.filter(({ tag }) => !(people.has(tag) && isDenied(tokens, tag))))
     const isPriceOrDose = aspects.includes('price')

@@ -113,10 +113,7 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
             ? [
                 ...(aspect === 'refund' ? [] : forPair(aspect === 'save' ? 'price' : 'what', tag)),
                 ...forPair(aspect, null),
-              ].slice(
-                0,
-                maxPerPair,
-              )
+              ].slice(0, maxPerPair)
             : []
         isElsewhere ||= other.length > 0 && !clause.isCarriedOver
         for (const passage of [...own, ...other]) selectedPassages.add(passage)

@@ -195,7 +195,8 @@ function wordPayment(source: Source): GapValues {
   const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ')
   return {
     payment: sentences(
-      shipped.length > 0 && `${joinWords(shipped)} ${areOrIs(shipped)} paid by card on our payment provider’s page.`,
+      shipped.length > 0 &&
+        `${joinWords(shipped)} ${areOrIs(shipped)} paid by card on our payment provider’s page.`,
       pickedUp.length > 0 &&
         (pickup
           ? `${joinWords(pickedUp)} ${areOrIs(pickedUp)} paid by card${pickup.payAtPickup ? `, or when you pick ${pickedUp.length > 1 ? 'them' : 'it'} up` : ''}.`
