@@ -45,10 +45,20 @@ export function answerClause(
     parts.push({ kind: 'fact', text, pages, passages: [], ...form })
     aspects = aspects.filter((aspect) => !answered.includes(aspect))
   }
-  if (when && isAboutHours(knowledge, clause, when) && content.practice.hours.weekly.length > 0)
+  const closures = asksForHoliday(clause, when, clock) ? knowledge.closures.slice(0, maxClosures) : []
+  for (const passage of closures) {
+    parts.push({ kind: 'fact', text: passage.text, pages: [passage.page], passages: [passage] })
+    aspects = aspects.filter((aspect) => !answeredByHours.includes(aspect))
+  }
+  if (
+    closures.length === 0 &&
+    when &&
+    isAboutHours(knowledge, clause, when) &&
+    content.practice.hours.weekly.length > 0
+  )
     add(answerHours(content, when, clock, language), answeredByHours, [contact])
   const closed = asksForClosedDates.test(clause.words.join(' ')) ? answerClosedDates(clock, language) : null
-  if (closed !== null && parts.length === 0) add(closed, answeredByHours, [contact])
+  if (closed !== null && parts.length === closures.length) add(closed, answeredByHours, [contact])
   if (parts.length > 0 && aspects.length === 0) return parts
   const calculation = calculate(things, clause, language)
   if (calculation) {
@@ -60,6 +70,22 @@ export function answerClause(
   if (siteParts.length > 0 || parts.length > 0 || isEmpty(clause)) return [...parts, ...siteParts]
   return [{ ...unknownPart(knowledge, texts[language].unknown), question: clause.sentence }]
 }
+
+const maxClosures = 2
+const opens =
+  /\b(?:open|opens|closed?|closes|there|away|off|vacation|work|working|hours|holidays?|break|see (?:me|us|people|clients))\b/
+const holiday =
+  /\b(?:christmas|xmas|new years?|thanksgiving|easter|(?:labor|memorial|independence) day|(?:fourth|4th) of july|holidays?|(?:summer|winter|spring) (?:break|vacation))\b/
+
+/** The weekday says nothing of a holiday; what the pages say of it counts, unless the owner has closed that date. */
+const asksForHoliday = (
+  { words }: Clause,
+  when: WhenAsked | null,
+  { closedDates }: Pick<Snapshot, 'closedDates'>,
+) =>
+  holiday.test(words.join(' ')) &&
+  opens.test(words.join(' ')) &&
+  !(when?.dates ?? []).some((date) => closedDates.has(date))
 
 /** 'Can I bring my dog', where no page says anything of animals: what else is said of bringing and sessions answers nothing. */
 const asksForUnsaid = ({ unsaidSubjects }: Knowledge, { words }: Clause) =>

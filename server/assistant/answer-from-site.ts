@@ -64,7 +64,8 @@ export function answerFromSite(
 ): Part[] {
   const { passages, isNear } = knowledge.selector.select(clause)
   // What is said of the practice as a whole is broad: a sentence of a page on the very question goes with it.
-  const isBroad = passages.length > 0 && passages.every(({ things }) => things.length === 0)
+  const isOnUnnamed = areOfUnnamed(clause, passages)
+  const isBroad = isOnUnnamed || (passages.length > 0 && passages.every(({ things }) => things.length === 0))
   const isTalk = passages.length > 0 && passages.every((each) => each.isTalk)
   if (isTalk && isOnlyTalk(clause)) return partsOf(knowledge, passages, clause, when, false, language)
   const isOnSeveral = clause.aspects.filter((aspect) => aspect !== 'what').length > 1
@@ -77,12 +78,16 @@ export function answerFromSite(
   const search = knowledge.findStatements(clause.words, before, passages)
   /** It asks for something usual that the site has nothing about, such as gift cards. */
   const asksUnoffered = passages.length === 0 && clause.aspects.some((aspect) => aspect !== 'what')
-  const weighed = weigh(search.found, passages, isNear, clause.unknown.length)
+  const weighed = weigh(search.found, passages, isNear || isOnUnnamed, clause.unknown.length)
   const others = weighed.filter(
     (each) =>
       isClose(each, passages.length > 0, asksUnoffered) &&
       !passages.includes(each.passage) &&
-      (passages.length === 0 || isNear || isBroad || each.passage.aspects.length === 0),
+      (passages.length === 0 ||
+        isNear ||
+        isBroad ||
+        each.passage.aspects.length === 0 ||
+        (each.odds >= firstOdds && clause.unknown.length > 1)),
   )
   const [best, ...next] = isAsked ? others.slice(0, maxNearest) : []
   const say = (some: readonly Passage[], isNearOnly: boolean) => {
@@ -122,6 +127,10 @@ export function answerFromSite(
   const isFirst = isWhy || (isBroad && isSure && gain > sureFirst)
   return say(isFirst ? [...beside, ...passages] : [...passages, ...beside], false)
 }
+
+/** The same said of each of several things of which the question names none: that is chosen for it, not asked. */
+const areOfUnnamed = ({ mentions }: Clause, passages: readonly Passage[]) =>
+  mentions.length === 0 && passages.filter(({ things }) => things.length > 0).length > 1
 
 /** Each statement with the odds that it answers, of 1, beside what was selected. */
 function weigh(
@@ -180,7 +189,8 @@ function partsOf(
   language: Language,
 ): Part[] {
   const { preface, closest, urgent } = knowledge.texts[language]
-  const parts = passages.map((passage): Part => {
+  const distinct = [...new Map(passages.toReversed().map((each) => [each.text, each])).values()].toReversed()
+  const parts = distinct.map((passage): Part => {
     const { text, spanish, page, isTalk, isPersonal, id, aspects } = passage
     return {
       kind: isTalk ? 'talk' : isNear ? 'near' : 'fact',

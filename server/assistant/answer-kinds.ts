@@ -2,8 +2,8 @@
 export const answerKinds: readonly [string, RegExp, RegExp][] = [
   [
     '?time',
-    /\bhow (?:long|soon|fast|quick\w*|many (?:days|weeks|months|years|hours|minutes))\b|\b(?:until|till|by|since) when\b|\bdeadline\b|\bcut ?off\b|\bwhen (?:do|does|will|is)\b/,
-    /\b(?:\d+|a|one|two|three) (?:minute|hour|day|week|month|year)s?\b|\bas long as\b/,
+    /\bhow (?:long|soon|fast|quick\w*|many (?:days|weeks|months|years|hours|minutes))\b|\b(?:until|till|by|since) when\b|\bdeadline\b|\bcut ?off\b|\bwhen (?:do|does|did|will|would|can|could|should|is|are)\b/,
+    /\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty) (?:business |working |calendar )?(?:minute|hour|day|week|month|year)s?\b|\bas long as\b/,
   ],
   [
     '?why',
@@ -24,6 +24,11 @@ export const answerKinds: readonly [string, RegExp, RegExp][] = [
     '?age',
     /\btoo (?:early|young|old|late)\b|\bold enough\b|\b(?:what|which|how) (?:age|old)\b|\b\d+ ?(?:yo|yr|years?) ?old\b|\b(?:is|just|turned|turns|im|at) (?:just )?\d{1,2}\b/,
     /\b(?:from|ages?|aged|years and up|years old|adults?|beginners?)\b.*\b(?:\d+|six|seven|eight|nine|ten|eleven|twelve|adults?)\b/,
+  ],
+  [
+    '?past',
+    /\bwhat (?:did|was|were) (?:she|he|you|her|his|your)\b.*\b(?:before|previous\w*|earlier|used to)\b|\b(?:previous|former|earlier|last|old) (?:job|career|work|profession|life)\b|\bused to (?:do|be|work)\b|\balways (?:done|been|do|did)\b/,
+    /\b(?:she|he|i) (?:was an?|worked|used to|left|spent|taught)\b|\bused to (?:be|work)\b|\bformer(?:ly)?\b|\bbefore (?:she|he|i|that)\b|\b(?:worked|years) (?:as|at|for|in) an?\b/,
   ],
   ['?money', /\bhow much\b|\b(?:price|cost|charge|fee)s?\b/, /\$\d|\bfree\b/],
 ]

@@ -4,6 +4,7 @@ import { answerFromSite } from '#server/assistant/answer-from-site.ts'
 import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
 import type { Passage } from '#server/assistant/facts/content.ts'
 import { isAboutBuying } from '#server/assistant/is-about-buying.ts'
+import { leanOnTold, toldBefore } from '#server/assistant/lean-on-told.ts'
 import { type Part, type Snapshot, unknownPart } from '#server/assistant/part.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import {
@@ -148,22 +149,24 @@ function answerClauses(
     const ahead =
       !isSame && topic.mentions.length === 0 && !isTalk(clause) ? { mentions: lookAhead(clauses, index) } : {}
     const ownClause = resolveClause(clause, { ...topic, ...ahead }, things, isSame, conversation.length > 1)
-    const toldClause = withTold(ownClause, clauses[index - 1])
-    const resolved =
-      toldClause === ownClause ? withNarrative(ownClause, clause, clauses.slice(0, index)) : toldClause
+    const resolved = leanOnTold(ownClause, clause, clauses.slice(0, index))
     topic = nextTopic(topic, dropNarrativeAspects(resolved))
     isSame ||= clause.mentions.length > 0
     if (hasQuestions ? !(clause.isQuestion || tellsProblem(clause)) : clauses.length > 1 && !mayAsk(clause))
       continue
     const isBuying = isAboutBuying(resolved)
     const isShort = clause.mentions.length === 0 && clause.words.length <= leaningMaxWords
-    const before = isShort && !isWhole(clause) ? (lastAsked(clauses.slice(0, index)) ?? earlier) : []
+    const inMessage = lastAsked(clauses.slice(0, index)) ?? toldBefore(clauses, index)
+    const before = isShort && !isWhole(clause) ? (inMessage ?? earlier) : []
     const isAsked = clause.isQuestion || !clause.isNarrative || clauses.length === 1
-    for (const part of answerClause(knowledge, resolved, snapshot, { language, today, before, isAsked })) {
+    const context = { language, today, before, isAsked }
+    const leaning = answerClause(knowledge, resolved, snapshot, context)
+    // What was told may have nothing to do with it.
+    const isLost = resolved !== ownClause && leaning.every(({ kind }) => kind === 'unknown')
+    for (const part of isLost ? answerClause(knowledge, ownClause, snapshot, context) : leaning) {
       const isRepeated =
-        part.passages.length > 0
-          ? part.passages.every((passage) => usedPassages.has(passage))
-          : parts.some(({ text }) => text === part.text)
+        parts.some(({ text }) => text === part.text) ||
+        (part.passages.length > 0 && part.passages.every((passage) => usedPassages.has(passage)))
       if (isRepeated && part.kind !== 'unknown') continue
       for (const passage of part.passages) usedPassages.add(passage)
       parts.push({ ...part, isBuying: isBuying && part.kind !== 'near' && part.kind !== 'unknown' })
@@ -183,30 +186,6 @@ const isWhole = ({ aspects, unknown, words }: Clause) =>
   !aspects.includes('reply') &&
   !followUpOpening.test(words.join(' ')) &&
   !refersBack.test(words.join(' '))
-
-/** 'I’m in a wheelchair. Will I get in?': what was told before a question that names nothing of its own. */
-function withNarrative(clause: ResolvedClause, own: Clause, before: readonly Clause[]): ResolvedClause {
-  const namesNothing =
-    own.mentions.length === 0 && own.aspects.every((aspect) => aspect === 'what') && own.unknown.length < 2
-  const toldBefore = before.filter(({ isQuestion }) => !isQuestion)
-  if (!(own.isQuestion && namesNothing) || toldBefore.length === 0) return clause
-  return {
-    ...clause,
-    words: [...toldBefore.flatMap(({ words }) => words), ...clause.words],
-    unknown: [...toldBefore.flatMap(({ unknown }) => unknown), ...clause.unknown],
-  }
-}
-
-/** 'I would rather not be filmed. Is that something you do?' asks about what was told. */
-function withTold(clause: ResolvedClause, before: Clause | undefined): ResolvedClause {
-  const isEmpty = clause.unknown.length + clause.mentions.length === 0 && clause.aspects.every(isVague)
-  if (
-    !(before && !before.isQuestion && clause.isQuestion && isEmpty && refersBack.test(clause.words.join(' ')))
-  )
-    return clause
-  return { ...clause, aspects: before.aspects, words: [...before.words, ...clause.words] }
-}
-const isVague = (aspect: string) => aspect === 'what' || aspect === 'offer'
 
 const lastAsked = (clauses: readonly Clause[]) => clauses.findLast(({ isQuestion }) => isQuestion)?.words
 
@@ -243,7 +222,8 @@ const tellsProblem = ({ aspects, isNarrative }: Clause) =>
   isNarrative && aspects.some((aspect) => problems.has(aspect))
 
 const mayAsk = (clause: Clause) =>
-  clause.isNarrative ? tellsProblem(clause) : clause.aspects.length + clause.mentions.length > 0
+  (clause.isQuestion && !isTalk(clause)) ||
+  (clause.isNarrative ? tellsProblem(clause) : clause.aspects.length + clause.mentions.length > 0)
 
 const isTalk = ({ aspects }: Clause) => aspects.length > 0 && aspects.every((aspect) => talk.has(aspect))
 

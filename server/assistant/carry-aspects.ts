@@ -57,6 +57,9 @@ const changesMind = /\bchanged? (?:my|our) minds?\b/
 const forThat = /\b(?:for|get|qualify for) (?:that|this)$/
 const aboutIt = /\b(?:what|how) about\b/
 
+const ifThen = /^(?:and |but |so |or |ok )*(?:what )?if\b/
+const howMuchOff = /\b(?:how much|what) (?:is |are |do i |would i )?(?:off|less|cheaper|save)\b/
+
 /** In order: what one rule gives, the next begins with. */
 const rules: readonly Rule[] = [
   ({ countsOn, specific, topic }, aspects) =>
@@ -107,6 +110,12 @@ const rules: readonly Rule[] = [
     own.length === 0 && aspects.includes('hours') && topic.ofThings.includes('support')
       ? ['support', ...aspects]
       : undefined,
+  // 'And if it is less than a day before', after cancelling, is about that too.
+  ({ text, specific, own, topic }, aspects) =>
+    specific.length + own.length === 0 && ifThen.test(text) ? [...topic.aspects, ...aspects] : undefined,
+  // 'How much off', after discounts, asks for those.
+  ({ text, own, topic }) =>
+    own.length === 0 && howMuchOff.test(text) && topic.aspects.includes('save') ? ['save'] : undefined,
   ({ isOfData }) => (isOfData ? ['privacy'] : undefined),
 ]
 

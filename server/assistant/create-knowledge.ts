@@ -31,6 +31,8 @@ export type Knowledge = Source & {
   /** The system prompt of the language model. */
   instructions: string
   contact: Page
+  /** What the pages say of days and weeks on which the practice is closed. */
+  closures: readonly Passage[]
   /** How people ask for usual subjects that the site says nothing of. */
   unsaidSubjects: readonly RegExp[]
 }
@@ -50,6 +52,12 @@ const calendarWords =
   'monday tuesday wednesday thursday friday saturday sunday tomorrow today weekend january february march april june july august september october november december christmas'.split(
     ' ',
   )
+
+const closed =
+  /\b(?:closed|close|away|on vacation|days off|no (?:lessons|classes|sessions|visits|appointments|meetings|calls))\b/
+const holidayOrSeason =
+  /\b(?:holidays?|christmas|new years?|thanksgiving|easter|december|july|august|summer (?:break|vacation)|winter break|spring break)\b/
+const saysClosed = (text: string) => closed.test(text) && holidayOrSeason.test(text)
 
 /** So many frequent words are no misspellings: 'salon' is not 'gallon'. */
 const ordinaryWords = 15_000
@@ -109,6 +117,7 @@ function build(source: Source): Knowledge {
     texts: evaluateTexts(source),
     instructions: evaluateInstructions(source),
     contact: source.pages.contact,
+    closures: paragraphs.flatMap(({ passage }) => (saysClosed(normalize(passage.text)) ? [passage] : [])),
     unsaidSubjects: listUnsaidSubjects([
       ...published,
       ...content.assistantVocabulary.asked.flatMap(({ said: words, asks: questions }) => [

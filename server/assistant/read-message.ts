@@ -1,4 +1,5 @@
 import { asksForAmount, asksForPrice } from '#server/assistant/asks-for-amount.ts'
+import { asksForRefund, asksHowMuchBack } from '#server/assistant/asks-for-refund.ts'
 import {
   countThings,
   isDenied,
@@ -53,12 +54,16 @@ const asks = ({ text, aspects }: Token) => !sum.test(text) && aspects.some((aspe
 const asksWhat = (tokens: readonly Token[]) =>
   tokens.some(({ aspects }) => aspects.includes('what')) && tokens.some(({ things }) => things.length > 0)
 
+/** 'So she can do it': the verb follows its subject and asks nothing. */
+const subject = /^(?:i|you|she|he|we|they|it)$/
 /** 'Which pouches can I order' is one question: its verb begins no other. */
-function beginsQuestion(current: readonly Token[], token: Token): boolean {
-  const [first = ''] = splitWords(token.text)
+function beginsQuestion(current: readonly Token[], token: Token, following: Token | undefined): boolean {
+  const [first = '', second] = splitWords(token.text)
+  const next = second ?? splitWords(following?.text ?? '')[0] ?? ''
   if (interrogative.test(first) || /^(?:tell|dime)$/.test(first)) return true
   if (!auxiliary.test(first)) return false
   const words = current.flatMap(({ text }) => splitWords(text))
+  if (subject.test(words.at(-1) ?? '') && !subject.test(next)) return false
   return words.some((word) => auxiliary.test(word)) || !words.some((word) => interrogative.test(word))
 }
 
@@ -67,13 +72,13 @@ const opensQuestion = (tokens: readonly Token[]) => opener.test(firstWord(tokens
 
 /** 'Do you take insurance', where nobody knows the word, is a question too. */
 const isUnknownQuestion = (tokens: readonly Token[]) =>
-  auxiliary.test(firstWord(tokens)) &&
+  (auxiliary.test(firstWord(tokens)) || interrogative.test(firstWord(tokens))) &&
   tokens.some(({ text, things, isNumber }) => !isNumber && things.length === 0 && !stopWords.has(text))
 
 /** 'Does it need', 'do I have' */
 const asksOfIt = ([verb, subject]: readonly Token[]) =>
   auxiliary.test(splitWords(verb?.text ?? '')[0] ?? '') &&
-  /^(?:it|i|they|that|you|we|she)\b/.test(
+  /^(?:it|i|they|that|you|we|she|he|there)\b/.test(
     `${splitWords(verb?.text ?? '')
       .slice(1)
       .join(' ')} ${subject?.text ?? ''}`.trim(),
@@ -96,9 +101,10 @@ function asksAnew(rest: readonly Token[], current: readonly Token[], isJoint: bo
   )
 }
 
-const sendsBack = /\b(?:send|return|bring|give|ship) (?:\w+ ){1,3}back\b(?! to me)/
-const getsBack =
-  /\b(?:get|gets|getting|want|have) (?:it|that|this|(?:my|the|our|his|her|all) (?:\w+ )?(?:money|cash|bucks|dollars|payment)|\$\d+|\d+ (?:bucks|dollars)) back\b(?! to)|\b(?:is|lose) (?:my|the|our) (?:money|\d+ (?:bucks|dollars)|\$\d+)(?: gone| lost|$)/
+/** 'I have no training' tells of the visitor, and asks for nobody's. */
+const ofTeller = /\b(?:i|ive|im|my|we|weve|our)\b/
+const ofOthers = /\b(?:you|your|she|her|he|his|they|their|who|whose)\b/
+const isCoach = ({ things }: Token) => things.includes('coach')
 /** 'What is the most I can order', 'how many pouches may I buy' */
 const mostOf =
   /\b(?:the )?(?:most|max|maximum) (?:\w+ ){0,3}(?:i|we) (?:can|may)\b|\bhow many (?:\w+ ){1,2}(?:can|may) (?:i|we) (?:order|buy|get)\b/
@@ -199,7 +205,8 @@ export function createReader(
       const isJoint = joint.test(token.text)
       const rest = tokens.slice(index + (isJoint ? 1 : 0))
       const begins =
-        (isJoint || beginsQuestion(current, token)) && !/^(?:if|si)$/.test(current[0]?.text ?? '')
+        (isJoint || beginsQuestion(current, token, tokens[index + 1])) &&
+        !/^(?:if|si)$/.test(current[0]?.text ?? '')
       const isAsked =
         current.some(asks) ||
         (isJoint && asksWhat(current)) ||
@@ -213,7 +220,7 @@ export function createReader(
   function toClause(tokens: readonly Token[], sentence: string, isAsked: boolean): Clause {
     const words = tokens.flatMap(({ text }) => splitWords(text))
     const text = words.join(' ')
-    const isRefund = sendsBack.test(text) || getsBack.test(text)
+    const isRefund = asksForRefund(text)
     const budget = isRefund ? null : readBudget(text)
     const minutes = readMinutes(text)
     const counted = countThings(tokens, budget, sizes, prices)
@@ -223,7 +230,11 @@ export function createReader(
         (hasDailyUse ? ages : []).map((age) => (age <= 12 ? 'child' : age <= 18 ? 'teen' : 'adult')),
       ),
     ]
-    const aspects = [...new Set(tokens.flatMap((token) => token.aspects))]
+    const named = [...new Set(tokens.flatMap((token) => token.aspects))]
+    const isOwnPast = ofTeller.test(text) && !ofOthers.test(text) && !tokens.some(isCoach)
+    const aspects = named.filter(
+      (aspect) => !(aspect === 'price' && asksHowMuchBack(text)) && !(aspect === 'experience' && isOwnPast),
+    )
     const mentions = mergeMentions(counted.filter(({ tag }) => !(people.has(tag) && isDenied(tokens, tag))))
     const isPriceOrDose = aspects.includes('price')
     const isForPeople = groups.length > 0 || mentions.some(({ tag }) => people.has(tag))

@@ -110,10 +110,10 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
         // What a thing is says more of it than what another has of that aspect.
         const other =
           own.length === 0 && tag !== null && aspect !== 'what'
-            ? [...(aspect === 'refund' ? [] : forPair('what', tag)), ...forPair(aspect, null)].slice(
-                0,
-                maxPerPair,
-              )
+            ? [
+                ...(aspect === 'refund' ? [] : forPair(aspect === 'save' ? 'price' : 'what', tag)),
+                ...forPair(aspect, null),
+              ].slice(0, maxPerPair)
             : []
         isElsewhere ||= other.length > 0 && !clause.isCarriedOver
         for (const passage of [...own, ...other]) selectedPassages.add(passage)

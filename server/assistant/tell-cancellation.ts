@@ -6,11 +6,11 @@ import type { Language } from '#server/assistant/text/language.ts'
 import { normalize } from '#server/assistant/text/normalize.ts'
 
 const session =
-  /\b(?:sessions?|appointments?|consultations?|lessons?|class(?:es)?|bookings?|booked|visits?|cleanings?|slot|citas?|sesion|sesiones)\b|\bsupposed to (?:see|meet|come|be there)\b/
+  /\b(?:sessions?|appointments?|consultations?|lessons?|class(?:es)?|bookings?|booked|visits?|cleanings?|meetings?|calls?|slot|citas?|sesion|sesiones)\b|\bsupposed to (?:see|meet|come|be there)\b/
 const mayMiss =
   /\b(?:cancel\w*|reschedul\w*|postpone\w*|miss(?:ed|ing)?|make it|come (?:in|anyway|over)|still come|move (?:it|the|my|our)|call (?:it )?off|what (?:do|should) (?:i|we) do|what now|money back|faltar|aplazar|no puedo (?:ir|venir))\b/
 const stillPays =
-  /\b(?:still (?:owe|pay|be charged|have to pay)|out the money|(?:lose|losing) (?:the|my|our|all) money|(?:do|will|would) (?:i|we) (?:still )?(?:owe|be charged))\b/
+  /\b(?:still (?:owe|pay|be charged|have to pay)|out the money|(?:lose|losing) (?:the|my|our|all) (?:money|deposit)|(?:do|will|would) (?:i|we) (?:still )?(?:owe|be charged|get charged)|(?:am i|are we|i am|were|im) (?:going to|gonna) (?:be|get) (?:charged|billed)|(?:will|would|do|are) (?:you|u|she|he|they) (?:still |going to |gonna )?(?:charge|bill) (?:me|us)|(?:charged|billed|pay|owe you) for (?:it|that|this|today|missing|canceling|cancelling))\b/
 
 /**
  * The rule for cancelled sessions, beside the answer about an illness or a child's: somebody ill may only ask whether to come or to

@@ -21,5 +21,5 @@ see a doctor|your doctor|family doctor|doctor agrees|doctor agreed|doctor's note
 review*|testimonial*|stars|what people say|said :: are people happy with her, what do clients say, does she have good reviews
 book|books|ebook|booklet|pdf|guide|blog|newsletter|podcast, soon|read|page*|free|coming :: can i read that already, is there something to read first, when does it come out
 immigrant*|newcomers|second language|accent|not your first language|slow english|simple english :: english is my second language, i have an accent is that a problem, i am new in this country
-takes only|few clients|small number|limited number|one client at a time|one at a time :: how many clients does she have, does she have time for me, is she overbooked
+takes only|takes on at most|takes at most|sees at most|at most|few clients|small number|limited number|one client at a time|one at a time :: how many clients does she have, does she have time for me, is she overbooked, how many does she take on, is she swamped, is she too busy for me
 `)

@@ -190,27 +190,29 @@ function wordPayment(source: Source): GapValues {
     [blend, drink, ...products].flatMap((product) => (product?.delivery === delivery ? [product.name] : []))
   const phone = source.content.practice.phone.asWritten
   const hasSessions = source.content.catalog.services.length > 0
-  const list = (byCard: string, atPickup: string, ofSessions: string) =>
-    [
-      ...namesOf('shipping').map((name) => `${name}${byCard}`),
-      ...namesOf('pickup').map((name) => atPickup.replace('{name}', () => name)),
-      ...(hasSessions ? [ofSessions] : []),
-    ].join(' ')
+  const [shipped, pickedUp] = [namesOf('shipping'), namesOf('pickup')]
+  const areOrIs = (names: readonly string[]) => (names.length > 1 ? 'are' : 'is')
+  const sentences = (...parts: (string | false)[]) => parts.filter(Boolean).join(' ')
   return {
-    payment: list(
-      ' is paid by card on our payment provider’s page.',
-      pickup
-        ? `{name} is paid by card${pickup.payAtPickup ? ', or when you pick it up' : ''}.`
-        : 'For {name} no payment is taken online.',
-      wordSessionPayment(source.content) ??
-        `The site does not say how a session is paid; ask when you book, at ${phone}.`,
+    payment: sentences(
+      shipped.length > 0 &&
+        `${joinWords(shipped)} ${areOrIs(shipped)} paid by card on our payment provider’s page.`,
+      pickedUp.length > 0 &&
+        (pickup
+          ? `${joinWords(pickedUp)} ${areOrIs(pickedUp)} paid by card${pickup.payAtPickup ? `, or when you pick ${pickedUp.length > 1 ? 'them' : 'it'} up` : ''}.`
+          : `For ${joinWords(pickedUp)} no payment is taken online.`),
+      hasSessions &&
+        (wordSessionPayment(source.content) ??
+          `The site does not say how a session is paid; ask when you book, at ${phone}.`),
     ),
-    paymentInSpanish: list(
-      ' se paga con tarjeta.',
-      pickup
-        ? `{name} se paga con tarjeta${pickup.payAtPickup ? ', o al recogerlo' : ''}.`
-        : '{name} no se paga en línea.',
-      `Para las sesiones, pregunta al reservar: ${phone}.`,
+    paymentInSpanish: sentences(
+      ...shipped.map((name) => `${name} se paga con tarjeta.`),
+      ...pickedUp.map((name) =>
+        pickup
+          ? `${name} se paga con tarjeta${pickup.payAtPickup ? ', o al recogerlo' : ''}.`
+          : `${name} no se paga en línea.`,
+      ),
+      hasSessions && `Para las sesiones, pregunta al reservar: ${phone}.`,
     ),
   }
 }

@@ -180,6 +180,10 @@ clothes, clothing, wear, outfit, layers
 what languages, which languages, languages does, languages do, what language, which language, spanish, french, german, english, dutch, italian, portuguese, bilingual
 hang around, wait inside, sit in, stay in the room, waiting room, front room, be inside, watch
 guide, something to read, could read, read to learn, ebook, booklet, reading, pdf, handout, manual, brochure
+headshot, photo, photos, picture, pictures, photograph, portrait, selfie
+did time, in prison, prison, in jail, jail, behind bars, felony, felon, convicted, conviction, incarcerated, ex con, parole, probation, criminal record, reentry, locked up
+let go, laid off, lost my job, fired, layoff, downsized, out of work, between jobs, unemployed
+rehearse, rehearsal, practice, run through, mock
 `
   .trim()
   .split('\n')

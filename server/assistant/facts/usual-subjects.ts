@@ -53,6 +53,11 @@ const subjects: readonly Subject[] = [
   { question: pattern`wi ?fi | sauna`, statement: pattern`wi ?fi | sauna` },
 ]
 
+/** Questions about a usual subject are answered by a sentence with a word of it: name, question, answer. */
+export const subjectKinds: readonly (readonly [string, RegExp, RegExp])[] = subjects.map(
+  ({ question, statement }, index) => [`?subject${index}`, question, statement],
+)
+
 /** How a question asks for each subject of which none of these texts says anything. */
 export const listUnsaidSubjects = (texts: readonly string[]): readonly RegExp[] => {
   const all = texts.map(normalize)
