@@ -109,6 +109,7 @@ async function withdraw(
       name: entry.name,
       startsAt: offer.startsAt,
       url: leaveUrlOf(ctx, entry),
+      isBookable: findAwaitedSession(ctx.content, entry) !== null,
       content: ctx.content,
     }),
   })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
-import { hours } from '#shared/time.ts'
+import { hours, minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { bookingRules, publishRules, timeAhead } from '#tests/support/booking.ts'
 import { waitlistOf } from '#tests/support/waitlist.ts'
@@ -138,6 +138,23 @@ test('an offer on a day that the owner fills up can still be taken', async () =>
   expect((await add(timeAhead(12, '15:00'))).status).toBe(200)
   expect((await accept(token)).status).toBe(200)
   await publishRules(t, owner)
+})
+
+test('who waits for a session that can’t be booked any more is told that their offer is gone, and promised no other', async () => {
+  const [time, email] = [timeAhead(19, '12:00'), 'paused@taken.example']
+  await offerFreed(time, email)
+  const services = bookingRules.services.filter(({ slug }) => slug !== 'online')
+  await publishRules(t, owner, { ...bookingRules, services })
+  const ends_at = new Date(Date.parse(time) + minutes(60)).toISOString()
+  const block = { starts_at: time, ends_at, any_time: true }
+  const blocked = await t.call('POST', '/api/calendar/blocks', block, owner)
+  await publishRules(t, owner)
+  expect([blocked.status, blocked.body.error]).toEqual([200, undefined])
+  const mail = (await t.sentMail()).find(
+    ({ to, subject }) => to === email && subject.startsWith('No longer open'),
+  )
+  expect(mail?.text).toMatch(/in the same place\.\s+This session can’t be booked online at the moment/)
+  expect(mail?.text).not.toContain('another time opens')
 })
 
 test('an offer that has run out isn’t withdrawn', async () => {
