@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
+import { contacts } from '#server/db/schema/contacts.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import { hours, minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { post, setClock, book, offerFreed, run, clear } = waitlistOf(() => t)
+const { post, setClock, book, offerFreed, freeTime, offerMails, run, unsentTo, clear } = waitlistOf(() => t)
 beforeEach(() => setClock('10:00'))
 afterEach(async () => {
   await clear()
@@ -46,17 +47,27 @@ const rowAt = (startsAt: string) =>
     if (!row) throw new Error('No session at this time')
     return row
   })
-const statusOf = async (email: string) => {
+const entryOf = async (email: string) => {
   const [row] = await t.scope(system, (tx) =>
     tx.select().from(waitlistEntries).where(eq(waitlistEntries.email, email)),
   )
-  return row?.status
+  return row
 }
+const statusOf = async (email: string) => (await entryOf(email))?.status
 const subjectsTo = async (email: string) =>
   (await t.sentMail())
     .filter(({ to }) => to === email)
     .map(({ subject }) => subject.split(':')[0])
     .filter((subject) => subject === 'A time opened' || subject === 'No longer open')
+/** As if the provider failed for an hour: an email that says that an offer is gone waits. */
+const delayWithdrawals = () =>
+  t.scope(system, (tx) =>
+    tx.execute(
+      sql`update outbox set run_at = now() + interval '1 hour' where kind = 'waitlist_withdrawn' and sent_at is null`,
+    ),
+  )
+const unsentWithdrawals = async (email: string) =>
+  (await unsentTo(email)).filter(({ kind }) => kind === 'waitlist_withdrawn')
 /** As if the seconds had passed in which the owner can undo the step. */
 const endUndo = () =>
   t.scope(system, (tx) =>
@@ -129,6 +140,53 @@ test('who is booked into the time that they were offered stays on the list and i
   expect((await add(time, { client: { name: 'Bea', email: 'Same@taken.example' } })).status).toBe(200)
   expect(await statusOf(email)).toBe('waiting')
   expect(await subjectsTo(email)).toEqual(['A time opened'])
+})
+
+test.each([
+  {
+    step: 'leaves',
+    day: 20,
+    act: async (email: string) => {
+      const entry = await entryOf(email)
+      return t.call('DELETE', `/api/calendar/waitlist/${entry?.id}`, undefined, owner)
+    },
+  },
+  {
+    step: 'takes another time',
+    day: 22,
+    act: async (email: string) => {
+      await freeTime(timeAhead(23, '12:00'))
+      const latest = (await offerMails()).find(({ to }) => to === email)
+      return accept(latest?.token ?? '')
+    },
+  },
+])('who $step before the email has left that they are still on the list gets none', async ({ day, act }) => {
+  const [time, email] = [timeAhead(day, '12:00'), `wait${day}@taken.example`]
+  await offerFreed(time, email)
+  await add(time)
+  await delayWithdrawals()
+  expect(await unsentWithdrawals(email)).toHaveLength(1)
+  expect((await act(email)).status).toBe(200)
+  expect(await unsentWithdrawals(email)).toEqual([])
+})
+
+test('the email that an offer is gone goes to the corrected address', async () => {
+  const [wrong, right] = ['bea@takn.example', 'bea@taken.example']
+  const written = { name: 'Bea', email: wrong, message: 'Hello' }
+  expect((await t.call('POST', '/api/contact', written, null, '10.73.0.1')).status).toBe(200)
+  const time = timeAhead(24, '12:00')
+  await offerFreed(time, wrong)
+  await add(time)
+  await delayWithdrawals()
+  const [contact] = await t.scope(system, (tx) => tx.select().from(contacts).where(eq(contacts.email, wrong)))
+  const was = { name: 'Bea', email: wrong, phone: null }
+  const correction = { name: 'Bea', email: right, phone: '', was }
+  const corrected = await t.call('PUT', `/api/clients/${contact?.id}`, correction, owner)
+  expect([corrected.status, corrected.body.error]).toEqual([200, undefined])
+  expect(await unsentWithdrawals(wrong)).toEqual([])
+  const [email] = await unsentWithdrawals(right)
+  const link = /\?waiting#([\w-]+)/.exec(JSON.stringify(email?.payload))?.[1]
+  expect((await post('waitlist/view-wait', { token: link })).body.wait).toMatchObject({ offer: null })
 })
 
 test('an offer on a day that the owner fills up can still be taken', async () => {
