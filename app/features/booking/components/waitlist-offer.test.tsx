@@ -22,7 +22,7 @@ const expired = () => apiError('link_expired', {}, 410)
 function open(
   answer: () => Response | object,
   view: () => Response | object = () => ({ offer }),
-  viewWait: () => Response | object = () => ({ wait: { is_bookable: true } }),
+  viewWait: () => Response | object | Promise<object> = () => ({ wait: { is_bookable: true } }),
 ) {
   const requests = fakeApi({
     'POST /api/booking/waitlist/view': view,
@@ -138,6 +138,16 @@ test('leaves the list after the time was declined', async () => {
 test('leaves the list once the offer has run out', async () => {
   const { user, sent } = open(() => ({ manage_url: null }), expired)
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
+  await leave(user)
+  expect(await screen.findByRole('heading', { name: 'You’re off the list' })).toBeTruthy()
+  expect(sent()).toEqual([leaves])
+})
+
+test.each([
+  { name: 'fails', viewWait: () => Promise.reject(new TypeError('Failed to fetch')) },
+  { name: 'is refused', viewWait: () => apiError('too_many_requests', {}, 429) },
+])('shows the way off the list when the wait’s own request $name', async ({ viewWait }) => {
+  const { user, sent } = open(() => ({ manage_url: null }), expired, viewWait)
   await leave(user)
   expect(await screen.findByRole('heading', { name: 'You’re off the list' })).toBeTruthy()
   expect(sent()).toEqual([leaves])

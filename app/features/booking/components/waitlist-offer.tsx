@@ -40,8 +40,8 @@ export function WaitlistOffer({ token }: { token: string }) {
   return <Offer token={token} offer={state} onStale={reload} />
 }
 
-/** What they wait for. 'none': nothing, or the offer was taken back and its link leads nowhere any more. */
-type Wait = 'loading' | 'none' | WaitlistEntry
+/** What they wait for. 'none': nothing, or the offer was taken back and its link leads nowhere any more. 'unknown': they may wait. */
+type Wait = 'loading' | 'none' | 'unknown' | WaitlistEntry
 
 function OfferGone({ token }: { token: string }) {
   const [hasLeft, setHasLeft] = useState(false)
@@ -50,7 +50,8 @@ function OfferGone({ token }: { token: string }) {
     let isCurrent = true
     call(api.api.booking.waitlist['view-wait'].$post({ json: { token } })).then(
       (answer) => isCurrent && setWait(answer.wait ?? 'none'),
-      () => isCurrent && setWait('none'),
+      (error: unknown) =>
+        isCurrent && setWait(error instanceof ApiError && error.code === 'link_expired' ? 'none' : 'unknown'),
     )
     return () => {
       isCurrent = false
