@@ -65,7 +65,7 @@ export type WaitlistEntry = {
   until: string
   /** Whether times are offered for it still. */
   is_bookable: boolean
-  /** A time that is held for them. */
+  /** A time that is held for them. A client sees it only while they can take it. */
   offer: { starts_at: string; expires_at: string } | null
 }
 

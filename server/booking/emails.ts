@@ -264,11 +264,11 @@ function describeVenue(
   ]
 }
 
-/** What the client can do at the link. */
 /** A request can be changed freely until it is accepted. */
 const isTooLate = ({ appointment, now }: ClientMail) =>
   appointment.status === 'confirmed' && now >= freeChangeDeadline(appointment)
 
+/** What the client can do at the link. */
 function nameChanges(mail: ClientMail): string {
   const { appointment, content } = mail
   if (isTooLate(mail)) return 'See this appointment'

@@ -29,7 +29,7 @@ export async function findBookedAhead(tx: Tx, { before, after, now }: Publicatio
       .filter((change) => change.slug === slug)
       .flatMap((change) => [
         ...wordBookedAhead(change, summarize(sessions.filter((session) => isMeant(change, session)))),
-        ...wordWaiting(change, sum(waiting.filter((entry) => isAwaited(change, entry, changes)))),
+        ...wordWaiting(change, sum(waiting.filter((entry) => isAwaited(change, entry)))),
       ])
     return sentences.length > 0 ? [{ service: slug, sentences }] : []
   })
@@ -85,12 +85,11 @@ function isMeant(change: SessionChange, { slug, title, minutes, place }: Session
 
 const toName = (title: string) => title.trim().toLowerCase()
 
-/** Who waits for a length that goes is named with that length alone. */
-function isAwaited(change: SessionChange, { slug, minutes }: Waiting[number], all: SessionChange[]): boolean {
-  const isLengthGone = (of: SessionChange) =>
-    of.kind === 'length' && of.slug === slug && of.minutes === minutes
-  if (change.kind === 'length') return isLengthGone(change)
-  return slug === change.slug && !all.some(isLengthGone)
+/** Who waits for a length that goes is named with that length alone; who waits for one that went earlier gets no times elsewhere either. */
+function isAwaited(change: SessionChange, { slug, minutes }: Waiting[number]): boolean {
+  if (slug !== change.slug) return false
+  if (change.kind === 'length') return minutes === change.minutes
+  return change.kind === 'gone' || change.lengths.includes(minutes)
 }
 
 const sum = (rows: readonly { number: number }[]) => rows.reduce((total, { number }) => total + number, 0)

@@ -5,10 +5,14 @@ import type { Ctx } from '#server/context.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
 import { AppError } from '#server/errors.ts'
-import { withdrawUnsentMessages } from '#server/messaging/enqueue-email.ts'
+import { withdrawUnsentEmailsAbout, withdrawUnsentMessages } from '#server/messaging/enqueue-email.ts'
 
-/** The cause of the email that says that somebody is on the waitlist. */
+/** The cause of the email that says that somebody is on the waitlist; others that say so begin with it. */
 export const waitCause = (entryId: string): string => `waitlist-entry:${entryId}`
+
+/** Takes back what says that these are on the waitlist, unless it has left. Needs the system role. */
+export const withdrawWaitEmails = (tx: Tx, entryIds: readonly string[]): Promise<void> =>
+  withdrawUnsentEmailsAbout(tx, entryIds.map(waitCause))
 
 /** Where somebody can leave the waitlist, until their address changes. */
 export const leaveUrlOf = (
@@ -52,9 +56,9 @@ export async function leaveWaitlist(tx: Tx, ofEntry: SQL | undefined, now: Date)
     .set({ status: 'left' })
     .where(and(ofEntry, inArray(waitlistEntries.status, waitingStatuses)))
     .returning({ id: waitlistEntries.id })
-  await withdrawUnsentMessages(
+  await withdrawWaitEmails(
     tx,
-    left.map(({ id }) => waitCause(id)),
+    left.map(({ id }) => id),
   )
   if (left.length > 0) return
   const [latest] = await tx

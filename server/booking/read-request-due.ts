@@ -7,8 +7,11 @@ import type { PaymentRequest } from '#server/payments/request-link.ts'
 import type { AppointmentBalanceState } from '#shared/appointment-balance.ts'
 
 type Due = {
-  /** A session can be paid another way, be cancelled or have a payment held for review while its link is open. */
-  state: PaymentRequest['state'] | 'review'
+  /**
+   * A session can be paid another way, wholly or in part, get another price, be cancelled or have a payment held for review while its
+   * link is open.
+   */
+  state: PaymentRequest['state'] | 'review' | 'more_than_due'
   /** What a payment is for. */
   subject: Pick<NewCardPayment, 'subject' | 'appointmentId' | 'purpose'>
 }
@@ -38,5 +41,5 @@ type Left = { balance: AppointmentBalanceState; left: number; amountCents: numbe
 function stateOf({ balance, left, amountCents }: Left): Due['state'] {
   if (balance === 'review') return 'review'
   if (amountCents <= left) return 'open'
-  return left > 0 ? 'cancelled' : 'paid'
+  return left > 0 ? 'more_than_due' : 'paid'
 }

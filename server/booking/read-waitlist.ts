@@ -89,7 +89,7 @@ async function readTitles(tx: Tx, { catalog }: Content, slugs: string[]): Promis
   return (slug) => titles.get(slug) ?? slug
 }
 
-/** What somebody waits for, without who. */
+/** What somebody waits for, without who. What is held for them shows only while its link books it. */
 export const presentWait = ({ entry, title, offer, isBookable }: WaitingEntry): WaitlistEntry => ({
   id: entry.id,
   created_at: entry.createdAt.toISOString(),
@@ -99,5 +99,8 @@ export const presentWait = ({ entry, title, offer, isBookable }: WaitingEntry): 
   weekdays: entry.weekdays,
   until: toLocal(new Date(entry.endsAt.getTime() - 1)).date,
   is_bookable: isBookable,
-  offer: offer && { starts_at: offer.startsAt.toISOString(), expires_at: offer.expiresAt.toISOString() },
+  offer: isBookable ? presentOffer(offer) : null,
 })
+
+export const presentOffer = (offer: WaitingEntry['offer']): WaitlistEntry['offer'] =>
+  offer && { starts_at: offer.startsAt.toISOString(), expires_at: offer.expiresAt.toISOString() }

@@ -37,7 +37,7 @@ async function restore(ctx: Ctx, tx: Tx, offer: WithdrawnOffer): Promise<void> {
   })
   await deleteExpiredHolds(tx, span, now)
   if (await isOccupied(tx, span, now)) return
-  if (isTold && (await takeBackMessages(tx, [withdrawalCause(id)])).length === 0) return
+  if (isTold && (await takeBackMessages(tx, [withdrawalCause(entryId, id)])).length === 0) return
   const bookedTimeId = await holdOfferedTime(tx, { session, startsAt, expiresAt, now })
   await tx
     .insert(waitlistOffers)

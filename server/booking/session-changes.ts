@@ -5,10 +5,13 @@ import { dateFormat } from '#shared/lazy.ts'
 type Json = unknown
 type Facts = Readonly<Record<string, Json>>
 
-/** How the sessions of a service are no longer offered as they were. `isBookable`: clients booked, moved and cancelled them online. */
+/**
+ * How the sessions of a service are no longer offered as they were. `isBookable`: clients booked, moved and cancelled them online.
+ * `lengths`: those at the new place.
+ */
 export type SessionChange = { slug: string; title: string; isBookable: boolean } & (
   | { kind: 'gone' }
-  | { kind: 'place'; from: SessionPlace; to: SessionPlace }
+  | { kind: 'place'; from: SessionPlace; to: SessionPlace; lengths: number[] }
   | { kind: 'length'; minutes: number }
 )
 
@@ -30,7 +33,9 @@ export function findSessionChanges(before: Facts, after: Facts): SessionChange[]
     if (!is || (isBookable && !is.isBookable)) return [{ ...service, kind: 'gone' }]
     const [from, to] = [was.place, is.place]
     return [
-      ...(from && to && from !== to ? [{ ...service, kind: 'place' as const, from, to }] : []),
+      ...(from && to && from !== to
+        ? [{ ...service, kind: 'place' as const, from, to, lengths: is.lengths }]
+        : []),
       ...was.lengths
         .filter((minutes) => !is.lengths.includes(minutes))
         .map((minutes) => ({ ...service, kind: 'length' as const, minutes })),

@@ -87,10 +87,18 @@ export function waitlistOfferEmail(opened: OpenedTime): EmailContent {
 type Withdrawn = Pick<OpenedTime, 'name' | 'startsAt' | 'content'> & {
   /** Where they can leave. */
   url: string
+  /** Whether times of what they wait for are offered still. */
+  isBookable: boolean
 }
 
 /** To somebody who was offered a time that the owner can't keep. */
-export function waitlistWithdrawnEmail({ name, startsAt, url, content }: Withdrawn): EmailContent {
+export function waitlistWithdrawnEmail({
+  name,
+  startsAt,
+  url,
+  isBookable,
+  content,
+}: Withdrawn): EmailContent {
   const when = formatDateTime(startsAt)
   return {
     subject: `No longer open: ${when}`,
@@ -98,7 +106,11 @@ export function waitlistWithdrawnEmail({ name, startsAt, url, content }: Withdra
     paragraphs: [
       ...greet(name),
       `We’re sorry: ${content.practice.name} can’t keep ${when}, ${zoneName()}, for you after all.`,
-      'You’re still on the waitlist, in the same place. We’ll email you when another time opens.',
+      `You’re still on the waitlist, in the same place. ${
+        isBookable
+          ? 'We’ll email you when another time opens.'
+          : 'This session can’t be booked online at the moment, so no times open for it.'
+      }`,
     ],
     action: { label: 'Leave the waitlist', href: url },
     isUnsolicited: true,

@@ -71,7 +71,8 @@ export type WithdrawnOffer = {
 }
 
 /** The cause of the email that says that an offered time is gone. */
-export const withdrawalCause = (offerId: string): string => `waitlist-withdrawn:${offerId}`
+export const withdrawalCause = (entryId: string, offerId: string): string =>
+  `waitlist-entry:${entryId}:withdrawn:${offerId}`
 
 type Withdrawal = {
   place: SessionPlace | null
@@ -102,13 +103,14 @@ async function withdraw(
   if (!isTold) return true
   await enqueueEmail(tx, {
     kind: 'waitlist_withdrawn',
-    cause: withdrawalCause(offer.id),
+    cause: withdrawalCause(entry.id, offer.id),
     to: entry.email,
     delayMs: emailDelayMs,
     content: waitlistWithdrawnEmail({
       name: entry.name,
       startsAt: offer.startsAt,
       url: leaveUrlOf(ctx, entry),
+      isBookable: findAwaitedSession(ctx.content, entry) !== null,
       content: ctx.content,
     }),
   })

@@ -3,7 +3,14 @@ import type { Tx } from '#server/access/scope.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { dropFallbacksOf } from '#server/messaging/sms-fallback.ts'
 import { deletePending } from '#server/messaging/sms-message-store.ts'
-import { enqueue, hasMessages, withdraw, withdrawDelayed, withdrawUnsent } from '#server/outbox/enqueue.ts'
+import {
+  enqueue,
+  hasMessages,
+  withdraw,
+  withdrawDelayed,
+  withdrawUnsent,
+  withdrawUnsentAbout,
+} from '#server/outbox/enqueue.ts'
 import type { Priority } from '#server/outbox/priority.ts'
 
 export type EmailToEnqueue = {
@@ -88,4 +95,12 @@ export async function takeBackMessages(tx: Tx, causes: readonly string[]): Promi
 export async function withdrawUnsentMessages(tx: Tx, causes: readonly string[]): Promise<void> {
   await deletePending(tx, await withdrawUnsent(tx, causes))
   await dropFallbacksOf(tx, causes)
+}
+
+/**
+ * Takes back the emails about these that have not left, also after failed attempts. `subjects`: the first two parts of their causes,
+ * which no text has. Needs the system role.
+ */
+export async function withdrawUnsentEmailsAbout(tx: Tx, subjects: readonly string[]): Promise<void> {
+  if (subjects.length > 0) await withdrawUnsentAbout(tx, subjects)
 }

@@ -82,6 +82,16 @@ export async function withdrawUnsent(tx: Tx, causes: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
+/** The same of the messages about these, which are the first two parts of their causes. */
+export async function withdrawUnsentAbout(tx: Tx, subjects: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from ${outbox}
+    where split_part(cause, ':', 1) || ':' || split_part(cause, ':', 2) = any(${sql.param(subjects)}::text[])
+      and (locked_until is null or locked_until <= now()) and sent_at is null and failed_at is null
+    returning id`)
+  return rows.map(({ id }) => id)
+}
+
 /** Whether any message of a cause is there: waiting, leaving, sent or failed. */
 export async function hasMessages(tx: Tx, cause: string): Promise<boolean> {
   const [row] = await tx.select({ id: outbox.id }).from(outbox).where(eq(outbox.cause, cause)).limit(1)

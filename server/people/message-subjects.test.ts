@@ -24,7 +24,6 @@ const others: Record<string, string> = {
   'phone-code': 'to the person alone',
   'phone-moved': 'to the account that had the number, without a name',
   recovery_code: 'to the person alone',
-  'waitlist-withdrawn': 'to the person alone',
 }
 
 test('every cause of a message leads to the person it is about', () => {

@@ -118,7 +118,7 @@ async function occupyAgain(ctx: Ctx, tx: Tx, { appointment, margins, anyTime }: 
   const occupation = { margins, appointmentId: id, session, now }
   const isOccupied =
     (await occupyTime(tx, occupation)) ||
-    (anyTime && (await occupyAnyTime(ctx, tx, { client: appointment, occupation })))
+    (anyTime && (await occupyAnyTime(ctx, tx, { client: appointment, occupation })).isOccupied)
   if (!isOccupied)
     throw new AppError('time_not_free', { fields: { overlap: 'Something else has taken this time.' } })
 }

@@ -6,6 +6,7 @@ import { bookedEmail, requestedEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice, hasEndedLinks } from '#server/booking/enqueue-booking-email.ts'
 import { findConfirmedUser } from '#server/booking/find-confirmed-user.ts'
 import { isFreeTime } from '#server/booking/free-times.ts'
+import { withdrawWaitEmails } from '#server/booking/leave-waitlist.ts'
 import { notifyClient } from '#server/booking/notify-client.ts'
 import { prepayCentsOf } from '#server/booking/payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
@@ -74,6 +75,7 @@ export async function answerWaitlist(
       .update(waitlistEntries)
       .set({ status: accept ? 'booked' : 'waiting' })
       .where(eq(waitlistEntries.id, opened.entry.id))
+    if (accept) await withdrawWaitEmails(tx, [opened.entry.id])
     if (answered.bookedTimeId) await tx.delete(bookedTimes).where(eq(bookedTimes.id, answered.bookedTimeId))
     const { session } = opened
     if (accept && priceCents !== session.priceCents)

@@ -86,10 +86,14 @@ test('a time from the waitlist is booked at the price that its page showed, or n
   const seen = (await post('waitlist/view', { token })).body.offer.price_cents
   await publishContent(t, owner, withService(remove))
   expect((await post('waitlist/view', { token })).body.error.code).toBe('link_expired')
-  const isBookable = async () => (await post('waitlist/view-wait', { token })).body.wait.is_bookable
-  expect(await isBookable()).toBe(false)
+  const wait = async () => (await post('waitlist/view-wait', { token })).body.wait
+  const seenByOwner = async () =>
+    (await t.call('GET', '/api/calendar/waitlist', undefined, owner)).body.entries[0]
+  const held = { starts_at: expect.any(String), expires_at: expect.any(String) }
+  expect(await wait()).toMatchObject({ is_bookable: false, offer: null })
+  expect(await seenByOwner()).toMatchObject({ is_bookable: false, offer: held })
   await publishContent(t, owner, withService(raise))
-  expect(await isBookable()).toBe(true)
+  expect(await wait()).toMatchObject({ is_bookable: true, offer: held })
   const answer = (more: object) => post('waitlist/answer', { token, accept: true, ...more })
   for (const refused of [await answer({ price_cents: seen }), await answer({})])
     expect(refused.body.error).toMatchObject({ code: 'price_changed', details: { price_cents: seen + 500 } })

@@ -4,6 +4,7 @@ import { lockCalendar } from '#server/booking/appointment-time.ts'
 import { type BookableSession, findAwaitedSession } from '#server/booking/bookable-service.ts'
 import { readFreeTimes } from '#server/booking/free-times.ts'
 import { holdOfferedTime } from '#server/booking/hold-offered-time.ts'
+import { withdrawWaitEmails } from '#server/booking/leave-waitlist.ts'
 import { waitlistOfferEmail } from '#server/booking/waitlist-email.ts'
 import type { Ctx } from '#server/context.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
@@ -49,13 +50,27 @@ async function endOffers(tx: Tx, now: Date): Promise<void> {
   const holds = over.flatMap(({ bookedTimeId }) => bookedTimeId ?? [])
   const entries = [...new Set(over.map(({ entryId }) => entryId))]
   if (holds.length > 0) await tx.delete(bookedTimes).where(inArray(bookedTimes.id, holds))
+  const ended: { id: string }[] = []
   for (const id of entries) {
     const isOffered = and(eq(waitlistEntries.id, id), eq(waitlistEntries.status, 'offered'))
     const status = (await countExpired(tx, eq(waitlistOffers.entryId, id))) < maxExpired ? 'waiting' : 'ended'
-    await tx.update(waitlistEntries).set({ status }).where(isOffered)
+    const changed = await tx
+      .update(waitlistEntries)
+      .set({ status })
+      .where(isOffered)
+      .returning({ id: waitlistEntries.id })
+    if (status === 'ended') ended.push(...changed)
   }
   const isPast = and(eq(waitlistEntries.status, 'waiting'), lte(waitlistEntries.endsAt, now))
-  await tx.update(waitlistEntries).set({ status: 'ended' }).where(isPast)
+  const past = await tx
+    .update(waitlistEntries)
+    .set({ status: 'ended' })
+    .where(isPast)
+    .returning({ id: waitlistEntries.id })
+  await withdrawWaitEmails(
+    tx,
+    [...ended, ...past].map(({ id }) => id),
+  )
 }
 
 const countExpired = (tx: Tx, isOf: SQL | undefined) =>

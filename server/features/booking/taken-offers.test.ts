@@ -3,8 +3,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
+import { contacts } from '#server/db/schema/contacts.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
-import { hours } from '#shared/time.ts'
+import { hours, minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { bookingRules, publishRules, timeAhead } from '#tests/support/booking.ts'
 import { waitlistOf } from '#tests/support/waitlist.ts'
@@ -21,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { post, setClock, book, offerFreed, run, clear } = waitlistOf(() => t)
+const { post, setClock, book, offerFreed, freeTime, offerMails, run, unsentTo, clear } = waitlistOf(() => t)
 beforeEach(() => setClock('10:00'))
 afterEach(async () => {
   await clear()
@@ -46,17 +47,27 @@ const rowAt = (startsAt: string) =>
     if (!row) throw new Error('No session at this time')
     return row
   })
-const statusOf = async (email: string) => {
+const entryOf = async (email: string) => {
   const [row] = await t.scope(system, (tx) =>
     tx.select().from(waitlistEntries).where(eq(waitlistEntries.email, email)),
   )
-  return row?.status
+  return row
 }
+const statusOf = async (email: string) => (await entryOf(email))?.status
 const subjectsTo = async (email: string) =>
   (await t.sentMail())
     .filter(({ to }) => to === email)
     .map(({ subject }) => subject.split(':')[0])
     .filter((subject) => subject === 'A time opened' || subject === 'No longer open')
+/** As if the provider failed for an hour: an email that says that an offer is gone waits. */
+const delayWithdrawals = () =>
+  t.scope(system, (tx) =>
+    tx.execute(
+      sql`update outbox set run_at = now() + interval '1 hour' where kind = 'waitlist_withdrawn' and sent_at is null`,
+    ),
+  )
+const unsentWithdrawals = async (email: string) =>
+  (await unsentTo(email)).filter(({ kind }) => kind === 'waitlist_withdrawn')
 /** As if the seconds had passed in which the owner can undo the step. */
 const endUndo = () =>
   t.scope(system, (tx) =>
@@ -131,6 +142,53 @@ test('who is booked into the time that they were offered stays on the list and i
   expect(await subjectsTo(email)).toEqual(['A time opened'])
 })
 
+test.each([
+  {
+    step: 'leaves',
+    day: 20,
+    act: async (email: string) => {
+      const entry = await entryOf(email)
+      return t.call('DELETE', `/api/calendar/waitlist/${entry?.id}`, undefined, owner)
+    },
+  },
+  {
+    step: 'takes another time',
+    day: 22,
+    act: async (email: string) => {
+      await freeTime(timeAhead(23, '12:00'))
+      const latest = (await offerMails()).find(({ to }) => to === email)
+      return accept(latest?.token ?? '')
+    },
+  },
+])('who $step before the email has left that they are still on the list gets none', async ({ day, act }) => {
+  const [time, email] = [timeAhead(day, '12:00'), `wait${day}@taken.example`]
+  await offerFreed(time, email)
+  await add(time)
+  await delayWithdrawals()
+  expect(await unsentWithdrawals(email)).toHaveLength(1)
+  expect((await act(email)).status).toBe(200)
+  expect(await unsentWithdrawals(email)).toEqual([])
+})
+
+test('the email that an offer is gone goes to the corrected address', async () => {
+  const [wrong, right] = ['bea@takn.example', 'bea@taken.example']
+  const written = { name: 'Bea', email: wrong, message: 'Hello' }
+  expect((await t.call('POST', '/api/contact', written, null, '10.73.0.1')).status).toBe(200)
+  const time = timeAhead(24, '12:00')
+  await offerFreed(time, wrong)
+  await add(time)
+  await delayWithdrawals()
+  const [contact] = await t.scope(system, (tx) => tx.select().from(contacts).where(eq(contacts.email, wrong)))
+  const was = { name: 'Bea', email: wrong, phone: null }
+  const correction = { name: 'Bea', email: right, phone: '', was }
+  const corrected = await t.call('PUT', `/api/clients/${contact?.id}`, correction, owner)
+  expect([corrected.status, corrected.body.error]).toEqual([200, undefined])
+  expect(await unsentWithdrawals(wrong)).toEqual([])
+  const [email] = await unsentWithdrawals(right)
+  const link = /\?waiting#([\w-]+)/.exec(JSON.stringify(email?.payload))?.[1]
+  expect((await post('waitlist/view-wait', { token: link })).body.wait).toMatchObject({ offer: null })
+})
+
 test('an offer on a day that the owner fills up can still be taken', async () => {
   await publishRules(t, owner, { ...bookingRules, maxPerDay: 1 })
   const [time, email] = [timeAhead(12, '12:00'), 'full@taken.example']
@@ -138,6 +196,23 @@ test('an offer on a day that the owner fills up can still be taken', async () =>
   expect((await add(timeAhead(12, '15:00'))).status).toBe(200)
   expect((await accept(token)).status).toBe(200)
   await publishRules(t, owner)
+})
+
+test('who waits for a session that can’t be booked any more is told that their offer is gone, and promised no other', async () => {
+  const [time, email] = [timeAhead(19, '12:00'), 'paused@taken.example']
+  await offerFreed(time, email)
+  const services = bookingRules.services.filter(({ slug }) => slug !== 'online')
+  await publishRules(t, owner, { ...bookingRules, services })
+  const ends_at = new Date(Date.parse(time) + minutes(60)).toISOString()
+  const block = { starts_at: time, ends_at, any_time: true }
+  const blocked = await t.call('POST', '/api/calendar/blocks', block, owner)
+  await publishRules(t, owner)
+  expect([blocked.status, blocked.body.error]).toEqual([200, undefined])
+  const mail = (await t.sentMail()).find(
+    ({ to, subject }) => to === email && subject.startsWith('No longer open'),
+  )
+  expect(mail?.text).toMatch(/in the same place\.\s+This session can’t be booked online at the moment/)
+  expect(mail?.text).not.toContain('another time opens')
 })
 
 test('an offer that has run out isn’t withdrawn', async () => {

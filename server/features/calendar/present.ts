@@ -1,5 +1,5 @@
 import { presentEntry } from '#server/booking/calendar-entries.ts'
-import { presentWait, type WaitingEntry } from '#server/booking/read-waitlist.ts'
+import { presentOffer, presentWait, type WaitingEntry } from '#server/booking/read-waitlist.ts'
 import type { bookedTimes } from '#server/db/schema/booked-times.ts'
 import type { appointmentEvents, calendarDays } from '#server/db/schema/calendar.ts'
 import type { listEntries } from '#server/features/calendar/list-entries.ts'
@@ -65,6 +65,8 @@ export const presentEntries = ({ entries, times, days, busy, holders }: Entries)
 
 export const presentWaiting = (waiting: WaitingEntry): OwnerWaitlistEntry => ({
   ...presentWait(waiting),
+  // It keeps its time in the calendar, also when nobody can take it any more.
+  offer: presentOffer(waiting.offer),
   service: waiting.entry.serviceSlug,
   client_id: waiting.client.id,
   client_name: waiting.client.name,

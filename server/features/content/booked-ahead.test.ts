@@ -123,7 +123,7 @@ test('another place or other lengths concern only the sessions that were booked 
   expect(await readBooked(withService((service) => ({ ...service, place: 'online' })))).toEqual(
     footDetox(
       `2 sessions are booked for Foot Detox in person, the next on ${nameDay(5)}. They stay in person. To move one, its client asks you.`,
-      '3 people wait for Foot Detox. They’ll be offered times online.',
+      '2 people wait for Foot Detox. They’ll be offered times online.',
     ),
   )
 })
@@ -147,6 +147,17 @@ test('who waits for a length that goes isn’t promised times at the new place',
       `1 person waits for ${minutes} minutes of Foot Detox. ${noTimes}`,
     ),
   )
+})
+
+test('who waits for a length that went earlier isn’t promised times at the new place', async () => {
+  const shorter = (service: Service): Service => ({
+    ...service,
+    durations: service.durations.map((duration) => ({ ...duration, minutes: duration.minutes - 15 })),
+  })
+  const [was] = open.services.flatMap(({ slug, durations }) => (slug === 'foot-detox' ? durations : []))
+  await wait({ minutes: was?.minutes ?? 0 })
+  await publishContent(t, token, withService(shorter))
+  expect(await readBooked(withService((service) => ({ ...shorter(service), place: 'online' })))).toEqual([])
 })
 
 test('other changes of a service, and services that nobody booked, need no word', async () => {

@@ -22,7 +22,7 @@ const expired = () => apiError('link_expired', {}, 410)
 function open(
   answer: () => Response | object,
   view: () => Response | object = () => ({ offer }),
-  viewWait: () => Response | object = () => ({ wait: {} }),
+  viewWait: () => Response | object | Promise<object> = () => ({ wait: { is_bookable: true } }),
 ) {
   const requests = fakeApi({
     'POST /api/booking/waitlist/view': view,
@@ -141,6 +141,27 @@ test('leaves the list once the offer has run out', async () => {
   await leave(user)
   expect(await screen.findByRole('heading', { name: 'You’re off the list' })).toBeTruthy()
   expect(sent()).toEqual([leaves])
+})
+
+test.each([
+  { name: 'fails', viewWait: () => Promise.reject(new TypeError('Failed to fetch')) },
+  { name: 'is refused', viewWait: () => apiError('too_many_requests', {}, 429) },
+])('shows the way off the list when the wait’s own request $name', async ({ viewWait }) => {
+  const { user, sent } = open(() => ({ manage_url: null }), expired, viewWait)
+  await leave(user)
+  expect(await screen.findByRole('heading', { name: 'You’re off the list' })).toBeTruthy()
+  expect(sent()).toEqual([leaves])
+})
+
+test('promises no times of a session that is no longer booked', async () => {
+  open(
+    () => ({}),
+    expired,
+    () => ({ wait: { is_bookable: false } }),
+  )
+  expect(await screen.findByText(/^This session can’t be booked online at the moment/)).toBeTruthy()
+  expect(screen.queryByText(/another one opens/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'Take me off the list' })).toBeTruthy()
 })
 
 test('a link that can’t end the wait says so', async () => {

@@ -13,6 +13,7 @@ import { useAction } from '#app/lib/use-action.ts'
 import * as paths from '#app/paths.ts'
 import type { WaitlistOfferView } from '#shared/manage-booking.ts'
 import { formatPrice } from '#shared/money.ts'
+import type { WaitlistEntry } from '#shared/waitlist.ts'
 
 type State = 'loading' | 'gone' | 'failed' | WaitlistOfferView
 
@@ -39,32 +40,38 @@ export function WaitlistOffer({ token }: { token: string }) {
   return <Offer token={token} offer={state} onStale={reload} />
 }
 
+/** What they wait for. 'none': nothing, or the offer was taken back and its link leads nowhere any more. 'unknown': they may wait. */
+type Wait = 'loading' | 'none' | 'unknown' | WaitlistEntry
+
 function OfferGone({ token }: { token: string }) {
   const [hasLeft, setHasLeft] = useState(false)
-  // The link of an offer that was taken back leads nowhere any more.
-  const [canLeave, setCanLeave] = useState(false)
+  const [wait, setWait] = useState<Wait>('loading')
   useEffect(() => {
     let isCurrent = true
     call(api.api.booking.waitlist['view-wait'].$post({ json: { token } })).then(
-      ({ wait }) => isCurrent && setCanLeave(wait !== null),
-      () => undefined,
+      (answer) => isCurrent && setWait(answer.wait ?? 'none'),
+      (error: unknown) =>
+        isCurrent && setWait(error instanceof ApiError && error.code === 'link_expired' ? 'none' : 'unknown'),
     )
     return () => {
       isCurrent = false
     }
   }, [token])
+  if (wait === 'loading') return <Spinner label="Loading your booking..." inline />
   if (hasLeft) return <OffTheList />
+  const isPaused = typeof wait === 'object' && !wait.is_bookable
   return (
     <div className="grid max-w-2xl justify-items-start gap-4">
       <h2 ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
         This link no longer works
       </h2>
       <p>
-        When a time opens up, we hold it for up to two hours, then offer it to the next person. While you’re
-        on the list, we’ll email you when another one opens.
+        {isPaused
+          ? 'This session can’t be booked online at the moment, so no times open for it.'
+          : 'When a time opens up, we hold it for up to two hours, then offer it to the next person. While you’re on the list, we’ll email you when another one opens.'}
       </p>
       <ButtonLink to={paths.booking}>See all free times</ButtonLink>
-      {canLeave && <LeaveButton token={token} onLeft={() => setHasLeft(true)} />}
+      {wait !== 'none' && <LeaveButton token={token} onLeft={() => setHasLeft(true)} />}
     </div>
   )
 }

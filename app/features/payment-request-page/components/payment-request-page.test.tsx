@@ -35,6 +35,7 @@ test.each<[string, Partial<Requested>, PaymentResult, RegExp]>([
     null,
     /^We’re checking a payment for this session\. Nothing to pay now\.$/,
   ],
+  ['more than is left', { state: 'more_than_due' }, null, /^Less than \$45\.00 is left to pay by now\./],
   ['withdrawn', { state: 'cancelled' }, null, /is no longer requested/],
   ['left', {}, 'cancelled', /Nothing was charged/],
   ['not decided', {}, 'done', /haven’t heard from the payment provider/],
@@ -44,6 +45,14 @@ test.each<[string, Partial<Requested>, PaymentResult, RegExp]>([
   show({ [view]: () => ({ request }), 'POST /api/pay/check': () => ({ request }) }, result)
   expect(await screen.findByText(sentence)).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Pay/ }) !== null).toBe(request.state === 'open')
+})
+
+test.each<[Requested['state'], string]>([
+  ['more_than_due', 'Not $45.00 any more'],
+  ['cancelled', 'Nothing to pay here'],
+])('a request that is %s doesn’t say that nothing is to be paid of its session', async (state, name) => {
+  show({ [view]: () => ({ request: { ...open, state } }) })
+  expect(await screen.findByRole('heading', { name })).toBeDefined()
 })
 
 test('asks the provider for whoever comes back, and shows what is known while it is silent', async () => {

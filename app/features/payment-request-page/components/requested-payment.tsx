@@ -66,12 +66,18 @@ export function RequestedPayment({ token, result }: Props) {
 function describeHeading({ state, cents }: Requested): string {
   if (state === 'open') return `${formatUsd(cents)} to pay`
   if (state === 'review') return 'We’re checking a payment'
-  return state === 'paid' ? `${formatUsd(cents)} paid` : 'Nothing to pay'
+  if (state === 'more_than_due') return `Not ${formatUsd(cents)} any more`
+  return state === 'paid' ? `${formatUsd(cents)} paid` : 'Nothing to pay here'
 }
 
-function describeState({ state, paid_at, refunded_cents }: Requested, result: PaymentResult): string[] {
+function describeState(
+  { state, cents, paid_at, refunded_cents }: Requested,
+  result: PaymentResult,
+): string[] {
   if (state === 'cancelled')
     return ['This payment is no longer requested. If you think that’s a mistake, write to us.']
+  if (state === 'more_than_due')
+    return [`Less than ${formatUsd(cents)} is left to pay by now. Write to us for a new link.`]
   if (state === 'review') return ['We’re checking a payment for this session. Nothing to pay now.']
   if (state === 'paid')
     return [
