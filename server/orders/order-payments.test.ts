@@ -235,8 +235,21 @@ async function expectOneRefundEmail({ email }: PlacedPickup) {
 
 test('cash that is given back while an email about a part waits is told with that part, in one email', async () => {
   const placed = await refundOneOfTwoCards()
+  const input = { cents: 1000, reason: 'A bottle broke', by_hand: true }
+  const preview = (await post(await read(placed), 'refund-preview', input)).body.email.paragraphs.join('\n')
+  expect(preview).toMatch(/\$40\.00 of \$60\.00\. To a card, banks[\s\S]*Paid twice\nA bottle broke/)
   await giveBack(placed)
   await expectOneRefundEmail(placed)
+})
+
+test('a refund by hand that is told alone is previewed without the card', async () => {
+  const placed = await refundOneOfTwoCards()
+  await endWait()
+  await t.sentMail()
+  const input = { cents: 1000, reason: 'A bottle broke', by_hand: true }
+  const preview = (await post(await read(placed), 'refund-preview', input)).body.email.paragraphs.join('\n')
+  expect(preview).toContain('A bottle broke')
+  expect(preview).not.toMatch(/To a card|Paid twice/)
 })
 
 test.each([

@@ -6,10 +6,15 @@ import { orderEvents } from '#server/db/schema/orders.ts'
 import { takeBackDelayedMessages } from '#server/messaging/enqueue-email.ts'
 import { type MessageDetails, orderEmail } from '#server/orders/messages/emails.ts'
 import { readOrderMail } from '#server/orders/messages/order-mail.ts'
-import { messageCause, sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
+import {
+  messageCause,
+  previewOrderMessage,
+  sendOrderMessage,
+} from '#server/orders/messages/send-order-message.ts'
 import { listWaitingMessages, type WaitingMessage } from '#server/orders/messages/waiting-messages.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
+import type { OrderMessagePreview } from '#shared/owner-order.ts'
 import { minutes } from '#shared/time.ts'
 
 /** How long a part waits for the rest: longer than a second attempt takes. */
@@ -45,6 +50,18 @@ export async function sendRefundMessage(
     ...(await readDetails(ctx, tx, order, { reason, isByHand: byCard === null, replaced })),
     ...(isPart && { delayMs: partWaitMs }),
   })
+}
+
+/** What a refund that is made now would tell. `order` is as it would be then, and locked. */
+export async function previewRefundMessage(
+  ctx: Ctx,
+  tx: Tx,
+  order: Order,
+  { reason, isByHand }: { reason: string | null; isByHand: boolean },
+): Promise<OrderMessagePreview> {
+  const replaced = await listWaitingMessages(tx, await listRefundCauses(tx, order))
+  const details = await readDetails(ctx, tx, order, { reason, isByHand, replaced })
+  return previewOrderMessage(ctx, tx, order, { message: 'refunded', ...details })
 }
 
 const refundAbout = (eventId: number): string => `refund:${eventId}`
