@@ -89,6 +89,7 @@ import { twoFactorRoutes } from '#server/identity/two-factor-routes.ts'
 import { incomingTextHandlers } from '#server/incoming-text-handlers.ts'
 import { receiveEmail } from '#server/messaging/inbound-email/receive-email.ts'
 import { receiveSms } from '#server/messaging/receive-sms.ts'
+import { asksForTexts } from '#server/orders/asks-for-texts.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
 import type { EmailProvider } from '#server/providers/email/port.ts'
 import type { InboundEmail } from '#server/providers/inbound-email/port.ts'
@@ -138,6 +139,8 @@ const uploadPaths = [
   '/webhooks/email/mime',
 ]
 
+const sandboxSystem = { role: 'system', job: 'sandbox payment page' } as const
+
 /** The server as one function of a request. All dependencies are passed in, so tests create the same app. */
 export function createApp(deps: AppDeps) {
   const ctx: MakeCtx = (c) => ({
@@ -182,7 +185,8 @@ export function createApp(deps: AppDeps) {
     const deliver: DeliverEvent = async ({ rawBody, headers }) => {
       await app.request('/webhooks/payments', { method: 'POST', body: rawBody, headers })
     }
-    app.route('/sandbox/pay', sandboxPay(deps.payments, deliver))
+    const asks = () => deps.scope(sandboxSystem, (tx) => asksForTexts(deps, tx))
+    app.route('/sandbox/pay', sandboxPay(deps.payments, deliver, asks))
     app.route('/sandbox/payments', sandboxPayments(deps.payments, deps.sandboxKey, deliver))
   }
   app.route('/pictures', publicPictures(ctx, deps.limit))

@@ -7,7 +7,7 @@ import { sessionPlaces } from '#practice/sessions.ts'
 import { settings } from '#practice/settings.ts'
 
 const cartNote =
-  'What you put in your cart stays in your browser until you remove or order it, and what you type at the checkout until you order or close the tab.'
+  'What you put in your cart stays in your browser until you remove or order it, and what you type at the checkout until you order or close the tab; if your browser reopens a closed tab, what you typed can come back.'
 
 /** Sentences of the legal texts that depend on what is offered. An empty one leaves its paragraph out. */
 export const legalSentences = layWordsOver('legalSentences', {

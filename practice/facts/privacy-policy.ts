@@ -66,7 +66,7 @@ export const privacyPolicyFacts: LegalText = {
       id: 'browser',
       title: 'What we store in your browser',
       paragraphs: [
-        'If you sign in, your browser keeps a sign-in token until you sign out. It also keeps a code by which we recognize this browser, even after you sign out; we accept it until 180 days after its last use. If you choose the light or dark theme, it remembers that. Your conversation with the assistant stays in its tab until you reset the chat, sign in or out, or close the tab. We set no advertising or analytics cookies.',
+        'If you sign in, your browser keeps a sign-in token until you sign out. It also keeps a code by which we recognize this browser, even after you sign out; we accept it until 180 days after its last use. If you choose the light or dark theme, it remembers that. Your conversation with the assistant stays in its tab until you reset the chat, sign in or out there, or close the tab; if your browser reopens a closed tab, the chat can come back. We set no advertising or analytics cookies.',
         '{cartNote}',
         '{bookingWidgetNote}',
       ],

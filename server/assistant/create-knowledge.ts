@@ -76,8 +76,9 @@ function build(source: Source): Knowledge {
   const published = [...passages, ...paragraphs.map(({ passage }) => passage)].map(
     ({ text, ask = [] }) => `${text} ${ask.join(' ')}`,
   )
-  const questionEntries = [...generalAsked, ...content.assistantVocabulary.asked]
-  const asks = questionEntries.flatMap((each) => each.asks)
+  const testimonials = [...content.clientTestimonials, ...content.customerTestimonials]
+  const ownAsked = content.assistantVocabulary.asked
+  const asks = [...generalAsked, ...ownAsked].flatMap((each) => each.asks)
   const spelling = createSpelling(
     new Set([...stopWords, ...numberWords, ...calendarWords, ...vocabulary.words]),
     new Set([
@@ -90,13 +91,11 @@ function build(source: Source): Knowledge {
     passages,
     reader: createReader(vocabulary, things, spelling, source.dailyUse !== null),
     selector: createSelector(passages, things),
-    findStatements: createStatementFinder(
-      passages,
-      paragraphs,
-      vocabulary,
-      questionEntries,
-      content.practice.name,
-    ),
+    findStatements: createStatementFinder(passages, paragraphs, vocabulary, generalAsked, {
+      name: content.practice.name,
+      ownAsked,
+      quotes: testimonials.map(({ quote }) => quote),
+    }),
     safety: createTopicRules(
       content.practice.coach.firstName,
       {

@@ -67,6 +67,41 @@ test('one of several words is enough, and a beginning of a word', () => {
   expect(sentences.filter((each) => isSaidIn(asPhrase(each)))).toEqual(sentences.slice(0, 2))
 })
 
+/** A school whose words and clients use quotation marks, and that knows how people ask about them. */
+async function readQuoting() {
+  const { facts, words, ...music } = await readExample('music')
+  const [client, ...clients] = facts.testimonials.clients
+  if (!client) throw new Error('there is no testimonial')
+  const quote = 'She works alone. Her zither is a marvel.'
+  const organ = { id: 'organ', of: [], page: 'about', subjects: [], aspects: [], ask: [], personal: false }
+  return knowledgeOfDocument({
+    ...music,
+    facts: {
+      ...facts,
+      testimonials: { ...facts.testimonials, clients: [{ ...client, quote }, ...clients] },
+    },
+    words: {
+      ...words,
+      'assistantVocabulary.asked': [
+        { said: ['zimbelstern'], asks: ['What is the jingling upstairs?'] },
+        { said: ['zither'], asks: ['Which odd thing with strings do you pluck?'] },
+      ],
+      'assistantKnowledge.passages': [{ ...organ, text: 'Our organ is called “Old Zimbelstern”.' }],
+    },
+  })
+}
+
+test('what stands in quotation marks answers what the practice itself is asked, also where a client tells it', async () => {
+  const quoting = await readQuoting()
+  expect(ask(quoting, ['What is the jingling upstairs?']).response).toContain('Old Zimbelstern')
+  expect(ask(quoting, ['Which odd thing with strings do you pluck?']).response).toContain('zither')
+})
+
+test('what a client tells answers nothing that any practice is asked', async () => {
+  const { response } = ask(await readQuoting(), ['Am I passed from one to the next?'])
+  expect(response).not.toContain('works alone')
+})
+
 describe('sums', () => {
   test.each([
     [['I got 20 bucks. how many single bottles can I walk out with'], '$20 buys 4'],

@@ -55,21 +55,22 @@ const sentenceEnd = /(?<=[.!?;])\s+/
 const sentenceOrLineEnd = /(?<=[.!?;])\s+|\n/
 /** Much is said by chance in a passage of more words, such as all prices. */
 const longWords = 60
-/** What clients tell answers no question about the practice. */
-const isQuoted = (text: string) => /“.*”/s.test(text)
 const minNameLength = 4
 const everydayWords = 12_000
 const maxNamed = 3
 const usualWords = 30
 const lengthPower = 0.12
 
+/** `ownAsked`: how people ask about its own words. `quotes`: what clients tell, which answers nothing that any practice is asked. */
+type Practice = { name: string; ownAsked: readonly Asked[]; quotes: readonly string[] }
+
 /** Finds what the site says that is most like a question: passages and the sentences of its pages. */
 export function createStatementFinder(
   passages: readonly Passage[],
   paragraphs: readonly Paragraph[],
   vocabulary: Vocabulary,
-  questionEntries: readonly Asked[],
-  ownName: string,
+  generalAsked: readonly Asked[],
+  { name: ownName, ownAsked, quotes }: Practice,
 ): FindStatements {
   const nameOfPractice = asPhrase(ownName)
   /** The name of the practice says nothing of what is asked about it. */
@@ -94,7 +95,7 @@ export function createStatementFinder(
         postings.set(name, posting)
       }
   }
-  const asksAnsweredBy = createAskedFinder(questionEntries)
+  const [ofAny, ofOwn] = [createAskedFinder(generalAsked), createAskedFinder(ownAsked)]
   const namesOfAsk = new Map<string, ReadonlySet<string>>()
   const namesInAsk = (ask: string) => {
     const names = namesOfAsk.get(ask) ?? namesIn(ask)
@@ -102,8 +103,14 @@ export function createStatementFinder(
     return names
   }
   const askedUnits = new Set<number>()
-  const addAsked = (passage: Passage, sentence: string, names: ReadonlySet<string>) => {
-    if (isQuoted(sentence)) return
+  const quoted = quotes.map((quote) => `“${quote}”`)
+  const withoutQuotes = (text: string) => quoted.reduce((rest, quote) => rest.replaceAll(quote, ' '), text)
+  const addAsked = (
+    asksAnsweredBy: typeof ofAny,
+    passage: Passage,
+    sentence: string,
+    names: ReadonlySet<string>,
+  ) => {
     for (const ask of asksAnsweredBy(asPhrase(sentence))) {
       addSaying(passage, ask)
       askedUnits.add(units.length)
@@ -127,13 +134,17 @@ export function createStatementFinder(
         [named, 1],
       ])
       const isLong = splitWords(passage.text).length > longWords
-      const sayingsOfPassage = isLong ? passage.text.split(sentenceOrLineEnd) : [passage.text]
-      for (const text of sayingsOfPassage)
-        addAsked(passage, text, new Set([...(isLong ? namesIn(text) : all), ...named]))
+      const addAll = (asksAnsweredBy: typeof ofAny, text: string) => {
+        for (const each of isLong ? text.split(sentenceOrLineEnd) : [text])
+          addAsked(asksAnsweredBy, passage, each, new Set([...(isLong ? namesIn(each) : all), ...named]))
+      }
+      addAll(ofAny, withoutQuotes(passage.text))
+      addAll(ofOwn, passage.text)
     }
   for (const { passage, heading, said: searchText } of paragraphs) {
     const all = namesIn(searchText)
     const inHeading = namesIn(heading)
+    const isTestimonial = withoutQuotes(searchText) !== searchText
     for (const [index, sentence] of searchText.split(sentenceEnd).entries()) {
       addSaying(passage, sentence)
       addSaying(passage, `${heading} ${sentence}`)
@@ -143,7 +154,9 @@ export function createStatementFinder(
         [inHeading, headingWeight],
         [all, paragraphWeight],
       ])
-      addAsked(passage, index === 0 ? `${heading} ${sentence}` : sentence, names)
+      const headed = index === 0 ? `${heading} ${sentence}` : sentence
+      for (const asksAnsweredBy of isTestimonial ? [ofOwn] : [ofAny, ofOwn])
+        addAsked(asksAnsweredBy, passage, headed, names)
     }
   }
   /** In how many of the passages something stands; a question that was asked before is none. */

@@ -1,5 +1,6 @@
 import type { ContentDocument } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
+import { asPhrase, createPhraseTest } from '#server/assistant/facts/read-asked.ts'
 import { deliveredContent } from '#server/content/delivered-content.ts'
 import { assistantPages, commonAspects, commonSubjects, productAspects } from '#shared/assistant-names.ts'
 import type { ContentProblem } from '#shared/content.ts'
@@ -14,14 +15,14 @@ export const doubtAssistant = (facts: Facts, words: Words): ContentProblem[] => 
   ...doubtPassages(facts, words),
 ]
 
-/** What people ask for by words that no text has, so that the entry answers nothing. */
+/** What people ask for by words that no text has, as the assistant compares them, so that the entry answers nothing. */
 export function doubtSaid({ words }: ContentDocument, content: Content): ContentProblem[] {
   const { assistantVocabulary, assistantTexts, assistantKnowledge, ...shown } = content
   const texts = listTexts([shown, assistantKnowledge.passages, assistantKnowledge.coach]).map(asPhrase)
   const sentence = 'No sentence of your site has these words: the assistant never uses the entry.'
   return readEntries(words, 'assistantVocabulary.asked').flatMap(({ path, entry }) =>
     [entry.said].flat().flatMap((phrase, index) => {
-      const isSaid = typeof phrase !== 'string' || texts.some((text) => text.includes(asPhrase(phrase)))
+      const isSaid = typeof phrase !== 'string' || texts.some(createPhraseTest([phrase]))
       return isSaid ? [] : [{ path: `${path}.said.${index}`, sentence: `“${phrase}”: ${sentence}` }]
     }),
   )
@@ -31,15 +32,6 @@ const listTexts = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }
-
-/** Words alone, as the assistant compares them. */
-const asPhrase = (text: string) =>
-  ` ${text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\p{M}'’‘]/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `
 
 function doubtSubjects(facts: Facts, words: Words): ContentProblem[] {
   const names = [...listOffered(facts), 'online', 'in-person', ...commonSubjects]

@@ -64,6 +64,7 @@ test('an aspect that no answer or word has, and words that no sentence has, are 
   words['assistantVocabulary.asked'] = [
     ...questionEntries,
     { said: ['Juniper', 'wheel chair'], asks: ['A ramp?'] },
+    { said: ['tram|Juniper', 'recit*'], asks: ['A tram?'] },
   ]
   expect(await findDoubts(content)).toEqual([
     expect.stringContaining('words.assistantVocabulary.aspects.1.aspect: “colour”: No answer has this name'),

@@ -24,6 +24,7 @@ test.each([
   ['<table><tr><th>Tea</th><td>2 oz</td><td></td></tr></table>', ['Tea | 2 oz']],
   ['<div aria-hidden="true"><label>Leave this empty<input name="website"></label></div><p>a</p>', ['a']],
   ['<svg><title>x</title></svg><p hidden="">no</p><p>1 &lt; 2</p>', ['1 < 2']],
+  ['<input placeholder="Tea &amp; talk, Ada&#x27;s">', ["Tea & talk, Ada's"]],
   ['<label>Your question<textarea placeholder="Ask away"></textarea></label>', ['Your question', 'Ask away']],
 ])('what is seen of %s', (html, lines) => {
   expect(readPageText(page(html)).lines).toEqual(lines)

@@ -46,7 +46,7 @@ export function readPageText(html: string): PageText {
     const isCell = name === 'td' || name === 'th'
     if (isBlock && !isCell && name !== 'img') endLine()
     isJoint = true
-    if (!isUnseen) line += /\splaceholder="([^"]*)"/.exec(attributes)?.[1] ?? ''
+    if (!isUnseen) line += decodeEntities(/\splaceholder="([^"]*)"/.exec(attributes)?.[1] ?? '')
     if (!voidElements.has(name)) open.push({ name, isUnseen, isBlock: isBlock && !isCell })
   }
   const end = (name: string) => {

@@ -69,15 +69,17 @@ export async function withdrawAllMessages(tx: Tx, cause: string): Promise<number
   return (await hasMessages(tx, cause)) ? null : count
 }
 
-/**
- * Takes back the messages of these causes that wait for their delay to end, and the emails that would follow a text that fails; leaves
- * the others. Returns the ids of the former. Needs the system role.
- */
-export async function withdrawDelayedMessages(tx: Tx, causes: readonly string[]): Promise<string[]> {
+/** Takes back the messages of these causes that wait for their delay to end; returns their ids. Needs the system role. */
+export async function takeBackDelayedMessages(tx: Tx, causes: readonly string[]): Promise<string[]> {
   const ids = await withdrawDelayed(tx, causes)
   await deletePending(tx, ids)
-  await dropFallbacksOf(tx, causes)
   return ids
+}
+
+/** The same, and takes back the emails that would follow a text that has left and fails. */
+export async function withdrawDelayedMessages(tx: Tx, causes: readonly string[]): Promise<void> {
+  await takeBackDelayedMessages(tx, causes)
+  await dropFallbacksOf(tx, causes)
 }
 
 /** Takes back the messages of these causes that have not left and are not leaving now; returns their ids. Needs the system role. */

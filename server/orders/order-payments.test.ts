@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noticeSettings, smsFallbacks } from '#server/db/schema/notices.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
 import { makeRefunds } from '#server/payments/make-refunds.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
@@ -169,8 +170,8 @@ test('each dispute reaches the owner, and one that is open holds the order whate
 })
 
 /** An order of $30.00 that was paid at two payment pages, $50.00 in all, of which $40.00 are to go back to both cards. */
-async function refundTwoCards(): Promise<PlacedPickup> {
-  const placed = await place()
+async function refundTwoCards(phone = ''): Promise<PlacedPickup> {
+  const placed = await place({ phone })
   const whole = await openPage(placed)
   await cash(await read(placed), 1000)
   const rest = await openPage(placed)
@@ -211,14 +212,18 @@ test('a part that is refunded is told in the end, also when the rest isn’t', a
 })
 
 /** A refund to two cards of which one has gone through, so that its email waits for the other. */
-async function refundOneOfTwoCards(): Promise<PlacedPickup> {
-  const placed = await refundTwoCards()
+async function refundOneOfTwoCards(phone = ''): Promise<PlacedPickup> {
+  const placed = await refundTwoCards(phone)
   await t.scope(system, (tx) =>
     tx.execute(sql`update card_payments set refund_next_at = now() + interval '1 day'
       where order_id = ${placed.order.id} and amount_cents = 2000`),
   )
   await runRefunds()
   return placed
+}
+async function giveBack(placed: PlacedPickup) {
+  const given = { cents: 1000, reason: 'A bottle broke', key: crypto.randomUUID() }
+  expect((await post(await read(placed), 'refund-by-hand', given)).status).toBe(200)
 }
 async function expectOneRefundEmail({ email }: PlacedPickup) {
   await endWait()
@@ -230,9 +235,40 @@ async function expectOneRefundEmail({ email }: PlacedPickup) {
 
 test('cash that is given back while an email about a part waits is told with that part, in one email', async () => {
   const placed = await refundOneOfTwoCards()
-  const given = { cents: 1000, reason: 'A bottle broke', key: crypto.randomUUID() }
-  expect((await post(await read(placed), 'refund-by-hand', given)).status).toBe(200)
+  const input = { cents: 1000, reason: 'A bottle broke', by_hand: true }
+  const preview = (await post(await read(placed), 'refund-preview', input)).body.email.paragraphs.join('\n')
+  expect(preview).toMatch(/\$40\.00 of \$60\.00\. To a card, banks[\s\S]*Paid twice\nA bottle broke/)
+  await giveBack(placed)
   await expectOneRefundEmail(placed)
+})
+
+test('a refund by hand that is told alone is previewed without the card', async () => {
+  const placed = await refundOneOfTwoCards()
+  await endWait()
+  await t.sentMail()
+  const input = { cents: 1000, reason: 'A bottle broke', by_hand: true }
+  const preview = (await post(await read(placed), 'refund-preview', input)).body.email.paragraphs.join('\n')
+  expect(preview).toContain('A bottle broke')
+  expect(preview).not.toMatch(/To a card|Paid twice/)
+})
+
+test.each([
+  ['waits', '(312) 555-0181', [/Paid twice\nA bottle broke/]],
+  ['has left', '(312) 555-0182', [/Paid twice$/m, /A bottle broke/]],
+])('no reason is lost when the text of a part %s and texts fail', async (state, phone, reasons) => {
+  const byText = { kind: 'order_refunded', isOn: true, delivery: 'text_first' } as const
+  await t.scope(system, (tx) => tx.insert(noticeSettings).values(byText).onConflictDoNothing())
+  const placed = await refundOneOfTwoCards(phone)
+  if (state === 'has left')
+    await t.scope(system, (tx) =>
+      tx.execute(sql`update outbox set sent_at = now() where kind = 'order_refunded'`),
+    )
+  await giveBack(placed)
+  const ofRefunds = and(eq(smsFallbacks.email, placed.email), eq(smsFallbacks.kind, 'order_refunded'))
+  const emails = await t.scope(system, (tx) => tx.select().from(smsFallbacks).where(ofRefunds))
+  const texts = emails.map(({ content }) => (content as { paragraphs: string[] }).paragraphs.join('\n'))
+  expect(texts).toHaveLength(reasons.length)
+  for (const reason of reasons) expect(texts).toContainEqual(expect.stringMatching(reason))
 })
 
 test('a part that a card refused and that was given back another way is told with the rest, in one email', async () => {

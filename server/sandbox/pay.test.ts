@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listItems } from '#server/sandbox/pay.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -5,21 +6,21 @@ import { blend } from '#tests/support/offers.ts'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await makeTestApp()
+  t = await makeTestApp({ sms: { kind: 'twilio', send: async () => randomUUID() } })
 })
 afterAll(() => t.close())
 
-async function openPayment(): Promise<string> {
+async function openPayment(app = t): Promise<string> {
   const path = `/api/functions/create-${blend.slug}-checkout`
-  const { body } = await t.call('POST', path, { quantity: 1 })
+  const { body } = await app.call('POST', path, { quantity: 1 })
   return new URL(body.url).pathname
 }
 const form = {
   ...{ name: 'Ada Byron', email: 'ada@example.com', phone: '', line1: '1 Main St', line2: '' },
   ...{ city: 'Chicago', state: 'IL', postal_code: '60601', card: '4242424242424242' },
 }
-const pay = (path: string, body: string, type = 'application/x-www-form-urlencoded') =>
-  t.app.request(`${path}/pay`, { method: 'POST', body, headers: { 'content-type': type } })
+const pay = (path: string, body: string, type = 'application/x-www-form-urlencoded', app = t) =>
+  app.app.request(`${path}/pay`, { method: 'POST', body, headers: { 'content-type': type } })
 
 test.each(['/sandbox/pay/%00', '/sandbox/pay/nothing', `/sandbox/pay/${'x'.repeat(5000)}`])(
   'shows no payment at %s',
@@ -67,4 +68,29 @@ test.each([
   const response = await pay(await openPayment(), new URLSearchParams({ ...form, phone }).toString())
   expect(response.status).toBe(422)
   expect(await response.text()).toMatch(sentence)
+})
+
+const phonePattern = /name="phone"|you agree to texts/
+
+test('a page that asks for a phone number says what is agreed to, and passes the number on', async () => {
+  const path = await openPayment()
+  const page = await (await t.app.request(path)).text()
+  expect(page).toContain('name="phone"')
+  expect(page).toContain(t.contentSource.current().textingTerms.atNumber.slice(0, 20))
+  await pay(path, new URLSearchParams({ ...form, phone: '(312) 555-0142' }).toString())
+  expect(await t.embedded.retrieve(path.split('/').at(-1) ?? '')).toMatchObject({
+    customer: { phone: '+13125550142' },
+  })
+})
+
+test('without a provider of texts the page asks for no phone number, and takes none', async () => {
+  const other = await makeTestApp()
+  const path = await openPayment(other)
+  expect(await (await other.app.request(path)).text()).not.toMatch(phonePattern)
+  const typed = new URLSearchParams({ ...form, phone: '(312) 555-0142' }).toString()
+  expect((await pay(path, typed, undefined, other)).status).toBe(303)
+  expect(await other.embedded.retrieve(path.split('/').at(-1) ?? '')).toMatchObject({
+    customer: { phone: null, address: { city: 'Chicago' } },
+  })
+  await other.close()
 })

@@ -23,7 +23,6 @@ const payerFields = {
   ),
 }
 const addressFields = {
-  phone: z.string().check(z.trim(), z.maxLength(40), checkPhone),
   line1: requiredText('Enter a street and number.'),
   line2: z.string().check(z.trim(), z.maxLength(200)),
   city: requiredText('Enter a city.'),
@@ -32,7 +31,10 @@ const addressFields = {
     z.regex(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code of five digits.'),
   ),
 }
+/** Missing where the page was opened before texts were asked for. */
+const phone = z._default(z.string().check(z.trim(), z.maxLength(40), checkPhone), '')
 const shippedSchema = z.object({ ...payerFields, ...addressFields })
+const shippedWithPhoneSchema = z.object({ ...payerFields, ...addressFields, phone })
 const paymentSchema = z.object(payerFields)
 
 const declinedCard = '4000000000000002'
@@ -52,8 +54,15 @@ const fields = [
 /** Calls our own webhook, as a real provider would. */
 export type DeliverEvent = (event: { rawBody: string; headers: Record<string, string> }) => Promise<void>
 
-/** The embedded provider's hosted payment page. */
-export function sandboxPay(payments: EmbeddedPayments, deliver: DeliverEvent) {
+/** Whether customers are asked to agree to texts now. */
+type AsksForTexts = () => Promise<boolean>
+
+/**
+ * The embedded provider's hosted payment page. Its records don't keep whether a checkout asks for a phone number, so the page asks anew:
+ * a number is only taken where the sentence about texts is shown.
+ */
+export function sandboxPay(payments: EmbeddedPayments, deliver: DeliverEvent, asksForTexts: AsksForTexts) {
+  const asksPhoneOf = async ({ hasShipping }: SandboxPayment) => hasShipping && (await asksForTexts())
   async function sendEvent(c: Context<HonoEnv>, id: string) {
     await deliver(payments.createEvent(id)).catch((error: unknown) => {
       c.get('log').warn({ reason: String(error) }, 'sandbox payment event could not be delivered')
@@ -66,7 +75,8 @@ export function sandboxPay(payments: EmbeddedPayments, deliver: DeliverEvent) {
       if (!payment)
         return sandboxPage(c, 'Payment not found', html`<p class="note">The link may be incomplete.</p>`, 404)
       if (payment.state === 'paid') return c.redirect(pathOf(payment.successUrl), 303)
-      return payment.state === 'open' ? paymentForm(c, payment) : closedPage(c, payment)
+      if (payment.state === 'closed') return closedPage(c, payment)
+      return paymentForm(c, { payment, asksPhone: await asksPhoneOf(payment) })
     })
     .post('/:id/pay', async (c) => {
       const payment = await payments.find(c.req.param('id'))
@@ -76,14 +86,13 @@ export function sandboxPay(payments: EmbeddedPayments, deliver: DeliverEvent) {
       if (payment.state === 'closed') return closedPage(c, payment)
       const form = new URLSearchParams(await c.req.text())
       const values = Object.fromEntries([...form].map(([name, value]) => [name, value.replaceAll('\0', '')]))
-      const parsed = payment.hasShipping
-        ? z.safeParse(shippedSchema, values)
-        : z.safeParse(paymentSchema, values)
+      const asksPhone = await asksPhoneOf(payment)
+      const parsed = parsePayer(payment, asksPhone, values)
       if (!parsed.success) {
         const errors = Object.fromEntries(
           parsed.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
         )
-        return paymentForm(c, payment, values, errors)
+        return paymentForm(c, { payment, asksPhone, values, errors })
       }
       if (parsed.data.card.replaceAll(' ', '') === declinedCard) {
         await payments.close(payment.id)
@@ -105,12 +114,20 @@ export function sandboxPay(payments: EmbeddedPayments, deliver: DeliverEvent) {
     })
 }
 
-type Payer = z.infer<typeof paymentSchema> | z.infer<typeof shippedSchema>
+function parsePayer({ hasShipping }: SandboxPayment, asksPhone: boolean, values: Record<string, string>) {
+  if (!hasShipping) return z.safeParse(paymentSchema, values)
+  return asksPhone ? z.safeParse(shippedWithPhoneSchema, values) : z.safeParse(shippedSchema, values)
+}
+
+type Payer =
+  | z.infer<typeof paymentSchema>
+  | z.infer<typeof shippedSchema>
+  | z.infer<typeof shippedWithPhoneSchema>
 
 function toCustomer(payer: Payer): NonNullable<SandboxPayment['customer']> {
   const { name, email } = payer
   if (!('line1' in payer)) return { name, email, phone: null, address: null }
-  const { line1, line2, city, state, postal_code, phone } = payer
+  const { line1, line2, city, state, postal_code } = payer
   const address = {
     line1,
     line2: line2 || null,
@@ -119,7 +136,7 @@ function toCustomer(payer: Payer): NonNullable<SandboxPayment['customer']> {
     postal_code,
     country: 'US',
   }
-  return { name, email, phone: toE164(phone), address }
+  return { name, email, phone: 'phone' in payer ? toE164(payer.phone) : null, address }
 }
 
 /** Without the host: the visitor may know this server under another name. */
@@ -152,15 +169,19 @@ export function listItems({ description, hasShipping, quantity, items, amountCen
   return [...rows, row('Total', amountCents)]
 }
 
-function paymentForm(
-  c: Context<HonoEnv>,
-  payment: SandboxPayment,
-  values: Record<string, string> = {},
-  errors: Record<string, string> = {},
-) {
+type Form = {
+  payment: SandboxPayment
+  asksPhone: boolean
+  values?: Record<string, string>
+  errors?: Record<string, string>
+}
+
+function paymentForm(c: Context<HonoEnv>, { payment, asksPhone, values = {}, errors = {} }: Form) {
   const base = `/sandbox/pay/${payment.id}`
   const hasErrors = Object.keys(errors).length > 0
-  const shown = fields.filter(({ name }) => payment.hasShipping || name in payerFields)
+  const shown = fields.filter(({ name }) =>
+    name === 'phone' ? asksPhone : payment.hasShipping || name in payerFields,
+  )
   const inputs = shown.map((field) => {
     const error = errors[field.name]
     const value = field.name === 'card' ? '' : (values[field.name] ?? '')
@@ -175,7 +196,7 @@ function paymentForm(
     html`<p class="note">This is the built-in test provider. No money is charged. Pay with card <strong>4242 4242 4242 4242</strong>; <strong>4000 0000 0000 0002</strong> is declined.</p>
 <dl>${listItems(payment)}</dl>
 <form method="post" action="${base}/pay" novalidate><h2>${payment.hasShipping ? 'Ship to' : 'Your card'}</h2><div class="pair">${inputs}</div>
-${payment.hasShipping ? html`<p class="note">${c.get('content').textingTerms.atNumber}</p>` : ''}
+${asksPhone ? html`<p class="note">${c.get('content').textingTerms.atNumber}</p>` : ''}
 <button class="pay" type="submit">Pay ${formatUsd(payment.amountCents)}</button>
 <button type="submit" formaction="${base}/cancel">Cancel</button></form>`,
     hasErrors ? 422 : 200,

@@ -24,7 +24,8 @@ export const preloadChat = () => void loadModules().catch(() => undefined)
 
 /**
  * State of a conversation with the assistant: messages, the text arriving now, and the connection. The tab keeps the
- * conversation until it is reset or somebody signs in or out.
+ * conversation until it is reset or somebody signs in or out in it, while the chat is open also in another tab. A closed tab that the
+ * browser reopens has it again.
  */
 export function useChat() {
   const connection = useConnection()

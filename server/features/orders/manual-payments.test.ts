@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noticeSettings, smsFallbacks } from '#server/db/schema/notices.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { replayOrderEvents, stateOf } from '#server/orders/record-order-event.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
@@ -20,8 +21,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let buyers = 0
-async function place(lines = [gallon]): Promise<OwnerOrder> {
-  const customer = { name: 'Ada Pine', email: `pickup-${buyers++}@example.com`, texts_agreed: false }
+async function place(lines = [gallon], phone = ''): Promise<OwnerOrder> {
+  const email = `pickup-${buyers++}@example.com`
+  const customer = { name: 'Ada Pine', email, texts_agreed: phone !== '', ...(phone && { phone }) }
   const { status, body } = await placeCart(t, { lines, customer })
   expect(status).toBe(200)
   return read(body.number)
@@ -86,6 +88,18 @@ test('what is paid while the ready email waits is not asked for in it, and what 
   const part = await makeReady()
   await pay(part, 1000)
   expect(await readReady(part)).toEqual([expect.stringContaining('You pay $20.00 when you pick it up')])
+})
+
+test('what is paid while the ready text waits leaves the owner’s words in the email that follows if it fails', async () => {
+  const byText = { kind: 'order_ready', isOn: true, delivery: 'text_first' } as const
+  await t.scope(system, (tx) => tx.insert(noticeSettings).values(byText))
+  const step = { step: 'ready', tell: true, note: 'Ring twice.' }
+  const order = (await post(await place([gallon], '(312) 555-0183'), 'steps', step)).body.order
+  expect((await pay(order, 3000)).status).toBe(200)
+  const isReady = eq(smsFallbacks.kind, 'order_ready')
+  const emails = await t.scope(system, (tx) => tx.select().from(smsFallbacks).where(isReady))
+  expect(JSON.stringify(emails.map(({ content }) => content))).toMatch(/^(?!.*You pay).*Ring twice\./)
+  await t.scope(system, (tx) => tx.delete(noticeSettings))
 })
 
 test('a payment is recorded once, in parts too, and never above what is due', async () => {

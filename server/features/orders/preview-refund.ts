@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import { lockRealOrder, orderSystem } from '#server/features/orders/change-order.ts'
-import { previewOrderMessage } from '#server/orders/messages/send-order-message.ts'
+import { previewRefundMessage } from '#server/orders/messages/send-refund-message.ts'
 import type { OrderMessagePreview } from '#shared/owner-order.ts'
 
 type Refund = { id: string; cents: number; reason?: string | undefined; by_hand?: boolean | undefined }
@@ -13,5 +13,5 @@ export const previewRefund = (
   ctx.scope(orderSystem, async (tx) => {
     const order = await lockRealOrder(tx, id)
     const after = { ...order, refundedCents: order.refundedCents + cents }
-    return previewOrderMessage(ctx, tx, after, { message: 'refunded', note: reason ?? null, isByHand })
+    return previewRefundMessage(ctx, tx, after, { reason: reason ?? null, isByHand })
   })

@@ -1,13 +1,12 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { orderEvents } from '#server/db/schema/orders.ts'
-import { outbox } from '#server/db/schema/outbox.ts'
-import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { withdrawMessages } from '#server/messaging/enqueue-email.ts'
 import { orderEmail } from '#server/orders/messages/emails.ts'
 import { readOrderMail } from '#server/orders/messages/order-mail.ts'
 import { messageCause, sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
+import { listWaitingMessages } from '#server/orders/messages/waiting-messages.ts'
 import type { Order } from '#server/orders/order-event.ts'
 
 /** What names money and waits until the owner can no longer take the step back. */
@@ -31,25 +30,14 @@ export async function retellWaiting(
   const message = stepsWithMoney.find((kind) => kind === step?.kind)
   if (!step || !message) return
   const cause = messageCause(order, step.id)
-  const waiting = await tx
-    .select({ channel: outbox.channel, runAt: outbox.runAt, payload: outbox.payload })
-    .from(outbox)
-    .where(
-      and(
-        eq(outbox.cause, cause),
-        eq(outbox.attempts, 0),
-        isNull(outbox.lockedUntil),
-        gt(outbox.runAt, ctx.now()),
-      ),
-    )
+  const waiting = (await listWaitingMessages(tx, [cause])).filter(({ runAt }) => runAt > ctx.now())
   const [first] = waiting
   if (!first || (await withdrawMessages(tx, cause)) === 0) return
   const { refunds = [] } = step.details as { refunds?: readonly { cents: number }[] }
   const refundDueCents = refunds.reduce((sum, { cents }) => sum + cents, 0)
   const withoutNote = orderEmail(await readOrderMail(ctx, tx, before), message, { refundDueCents })
-  const email = waiting.find(({ channel }) => channel === 'email')
   // The owner's own words are kept nowhere else; they come last.
-  const written = email ? (email.payload as Pick<EmailContent, 'paragraphs'>).paragraphs : []
+  const written = waiting.flatMap(({ paragraphs }) => paragraphs)
   const note = written.length > withoutNote.paragraphs.length ? (written.at(-1) ?? null) : null
   const delayMs = first.runAt.getTime() - ctx.now().getTime()
   await sendOrderMessage(ctx, tx, order, { message, about: step.id, delayMs, note, refundDueCents })
