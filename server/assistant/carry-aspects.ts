@@ -57,7 +57,8 @@ const changesMind = /\bchanged? (?:my|our) minds?\b/
 const forThat = /\b(?:for|get|qualify for) (?:that|this)$/
 const aboutIt = /\b(?:what|how) about\b/
 
-const ifThen = /^(?:and |but |so |or |ok )*(?:what )?if\b/
+const ifSooner =
+  /^(?:and |but |so |or )+(?:what )?if\b.*\b(?:(?:less|more|later|earlier|sooner) than|within|under|only) (?:an?|one|two|\d+) (?:hours?|days?|weeks?)\b/
 const howMuchOff = /\b(?:how much|what) (?:is |are |do i |would i )?(?:off|less|cheaper|save)\b/
 
 /** In order: what one rule gives, the next begins with. */
@@ -111,8 +112,10 @@ const rules: readonly Rule[] = [
       ? ['support', ...aspects]
       : undefined,
   // 'And if it is less than a day before', after cancelling, is about that too.
-  ({ text, specific, own, topic }, aspects) =>
-    specific.length + own.length === 0 && ifThen.test(text) ? [...topic.aspects, ...aspects] : undefined,
+  ({ text, clause, specific, own, topic }, aspects) =>
+    specific.length + own.length === 0 && clause.unknown.length < 2 && ifSooner.test(text)
+      ? [...topic.aspects, ...aspects]
+      : undefined,
   // 'How much off', after discounts, asks for those.
   ({ text, own, topic }) =>
     own.length === 0 && howMuchOff.test(text) && topic.aspects.includes('save') ? ['save'] : undefined,

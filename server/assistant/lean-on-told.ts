@@ -6,8 +6,8 @@ import { refersBack } from '#server/assistant/text/refers-back.ts'
 export function leanOnTold(clause: ResolvedClause, own: Clause, before: readonly Clause[]): ResolvedClause {
   const charged = withCharge(clause, own, before)
   if (charged !== clause) return charged
-  const told = withTold(clause, before.at(-1))
-  return told === clause ? withNarrative(clause, own, before) : told
+  const leaning = withTold(clause, before.at(-1))
+  return leaning === clause ? withNarrative(clause, own, before) : leaning
 }
 
 /** The words of what was told just before a question. */
@@ -21,14 +21,14 @@ const asksForCharge =
 
 /** 'I have to be in court at the hour of our meeting. Do I owe you?' asks for the rule for missed sessions. */
 function withCharge(clause: ResolvedClause, own: Clause, before: readonly Clause[]): ResolvedClause {
-  const told = before.findLast(({ isQuestion }) => !isQuestion)
-  if (!(told && asksForCharge.test(own.words.join(' ')) && own.mentions.length === 0)) return clause
+  const narration = before.findLast(({ isQuestion }) => !isQuestion)
+  if (!(narration && asksForCharge.test(own.words.join(' ')) && own.mentions.length === 0)) return clause
   const aspects = clause.aspects.filter((aspect) => aspect !== 'price' && aspect !== 'payment')
   return {
     ...clause,
     mentions: [],
     aspects: [...new Set([...aspects, 'cancel'])],
-    words: [...told.words, ...clause.words],
+    words: [...narration.words, ...clause.words],
   }
 }
 

@@ -57,9 +57,9 @@ const asksWhat = (tokens: readonly Token[]) =>
 /** 'So she can do it': the verb follows its subject and asks nothing. */
 const subject = /^(?:i|you|she|he|we|they|it)$/
 /** 'Which pouches can I order' is one question: its verb begins no other. */
-function beginsQuestion(current: readonly Token[], token: Token, following: Token | undefined): boolean {
+function beginsQuestion(current: readonly Token[], token: Token, nextToken: Token | undefined): boolean {
   const [first = '', second] = splitWords(token.text)
-  const next = second ?? splitWords(following?.text ?? '')[0] ?? ''
+  const next = second ?? splitWords(nextToken?.text ?? '')[0] ?? ''
   if (interrogative.test(first) || /^(?:tell|dime)$/.test(first)) return true
   if (!auxiliary.test(first)) return false
   const words = current.flatMap(({ text }) => splitWords(text))

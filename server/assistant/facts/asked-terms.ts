@@ -44,7 +44,7 @@ laid off|lost your job|lost their job|out of work|between jobs|job seeker*|unemp
 not a recruiter|not recruit*|does not find|do not find|does not place|no connections|not get you|not write for you|cannot get :: will you find it for me, do you know people who could hire me, do you get me the job, are you an agency
 team|teams|company|companies|organization*|employers|staff|offices|groups, for|price*|quote|ask|visit*|workshop*|come :: would you do this for our whole team, could you come to our company, something for my staff, a talk at our school
 free, 15 minutes|15 minute|fifteen minutes|20 minutes|20 minute|twenty minutes|30 minutes|30 minute|half hour|call|chat|talk :: can we talk first for free, is the first talk free, do i pay for a short chat, a quick call before i book
-free|discount|off, refer*|friend|recommend* :: do i get something for bringing a friend, i sent you my neighbor, referral bonus, what is in it for me if i send somebody, do i get a reward when my friend books, referral program
+free|discount|off, refer*|friend|recommend* :: do i get something for bringing a friend, i sent you my neighbor, referral bonus, what is in it for me if i send somebody, do i get a reward when my friend books
 sibling*|two children|second child|couple*|two people|together|both of you|as a pair, price|off|cost*|less|same|half|share|together :: can we come as a couple, my brother and i together, is it cheaper for two, my friend and i want to do it at once
 same price|no surcharge|surcharge|extra charge|extra cost|on top|extra fee :: does it cost more then, is there an extra charge for that, do i pay more
 late payment|overdue|unpaid invoice*|reminder fee :: what if i pay late, i forgot to pay the bill
