@@ -21,26 +21,35 @@ async function resetToken(email: string): Promise<string> {
 }
 
 const [firstWord = '', secondWord = ''] = practice.name.split(' ')
+const reasons = {
+  common: 'Many people use that password, so it is guessed first. Choose another one.',
+  pattern: 'That is a row of keys or a pattern that repeats. Choose something harder to guess.',
+  address: 'Your email address is too easy to guess as a password. Choose something else.',
+  words: 'Those words are guessed first. Choose something harder to guess.',
+}
 
 test.each([
-  'password1234',
-  'qwertyuiop',
-  'aaaaaaaaaaaa',
-  'Sunshine2026!',
-  'new.person12',
-  'wellnesscoach',
-  `${firstWord}${secondWord}2026`,
-  `nia${firstWord}2026`,
-  `okoye-${secondWord}-99`,
-])('registering with %s is refused, for a new and a known address, and sends no mail', async (password) => {
-  const mails = (await t.sentMail()).length
-  for (const email of ['new.person@example.com', 'new.person@example.org']) {
-    const { status, body } = await signUp(email, password)
-    expect([status, body.error.code]).toEqual([400, 'weak_password'])
-    expect(body.error.fields.password).toMatch(/^[A-Z].+\.$/)
-  }
-  expect(await t.sentMail()).toHaveLength(mails)
-})
+  ['password1234', reasons.common],
+  ['qwertyuiop', reasons.pattern],
+  ['aaaaaaaaaaaa', reasons.pattern],
+  ['Sunshine2026!', reasons.common],
+  ['new.person12', reasons.address],
+  ['wellnesscoach', reasons.words],
+  [`${firstWord}${secondWord}2026`, reasons.words],
+  [`nia${firstWord}2026`, reasons.words],
+  [`okoye-${secondWord}-99`, reasons.words],
+])(
+  'registering with %s is refused, for a new and a known address, and sends no mail',
+  async (password, reason) => {
+    const mails = (await t.sentMail()).length
+    for (const email of ['new.person@example.com', 'new.person@example.org']) {
+      const { status, body } = await signUp(email, password)
+      expect([status, body.error.code]).toEqual([400, 'weak_password'])
+      expect(body.error.fields).toEqual({ password: reason })
+    }
+    expect(await t.sentMail()).toHaveLength(mails)
+  },
+)
 
 test('a known and an unknown address get the same refusal', async () => {
   const responses = await Promise.all(
@@ -57,15 +66,16 @@ test('a known and an unknown address get the same refusal', async () => {
 test('a reset refuses a weak password and the address or name as a password, and the link still works afterwards', async () => {
   const token = await resetToken('known@example.com')
   const reset = (password: string) => t.call('POST', '/api/auth/reset-password', { token, password })
-  for (const password of [
-    'password1234',
-    'known-known',
-    'known12345',
-    'known@example.com',
-    `${firstWord}${secondWord}2026`,
-  ]) {
+  for (const [password, reason] of [
+    ['password1234', reasons.common],
+    ['known-known', reasons.address],
+    ['known12345', reasons.address],
+    ['known@example.com', reasons.address],
+    [`${firstWord}${secondWord}2026`, reasons.words],
+  ] as const) {
     const { status, body } = await reset(password)
     expect([status, body.error.code]).toEqual([400, 'weak_password'])
+    expect(body.error.fields, password).toEqual({ password: reason })
   }
   expect((await reset('lanterns over water')).status).toBe(200)
   expect(await t.signIn('known@example.com', 'lanterns over water')).toBeTruthy()

@@ -40,8 +40,9 @@ const products = [...deliveredFacts.products, tea]
 
 test.afterEach(({ server }) => publish(server, deliveredFacts.products))
 
-test('an order at an older price brings a page on which every price is the new one', async ({
+test('an order at an older price closes its tab and brings a page on which every price is the new one', async ({
   page,
+  context,
   server,
   watched,
 }) => {
@@ -49,8 +50,11 @@ test('an order at an older price brings a page on which every price is the new o
   await page.goto('/order?quantity=3')
   await expect(page.getByText(`$${blend.unitCents / 100}.00`).first()).toBeVisible()
   await publish(server, products, 1250)
+  const refusedTab = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await refusedTab
   await expect(page.getByText(/^The price has changed\./)).toBeVisible()
+  await expect.poll(() => context.pages()).toHaveLength(1)
   await expect(page).toHaveURL(/payment=priceChanged/)
   const main = page.locator('main')
   await expect(main.getByText('$12.50')).toHaveCount(2)

@@ -22,18 +22,22 @@ test('the pointer over a link loads nothing: the router reloads the page when su
   expect(screens).toEqual([])
 })
 
-test('every navigation scrolls to the top and moves the focus to the main content', async ({ page }) => {
+test('every navigation changes the title, scrolls to the top and moves the focus to the main content', async ({
+  page,
+}) => {
   await page.goto('/')
   await waitForHydration(page)
-  for (const [link, path] of [
-    ['Order Gingerade', '/gingerade'],
-    ['Wellness Products', '/products'],
-    ['Privacy Policy', '/privacy-policy'],
-    ['Terms of Service', '/terms-of-service'],
-    ['Foot Detox', '/booking'],
+  await expect(page).toHaveTitle(`${practice.name} · Plant-based wellness in ${practice.place.city}`)
+  for (const [link, path, title] of [
+    ['Order Gingerade', '/gingerade', 'Gingerade, ginger and lemon'],
+    ['Wellness Products', '/products', 'Wellness resources'],
+    ['Privacy Policy', '/privacy-policy', 'Privacy Policy'],
+    ['Terms of Service', '/terms-of-service', 'Terms of Service'],
+    ['Foot Detox', '/booking', 'Book a session'],
   ] as const) {
     await page.getByRole('contentinfo').getByRole('link', { name: link }).click()
     await expect(page).toHaveURL(path)
+    await expect(page).toHaveTitle(`${title} · ${practice.name}`)
     await expect.poll(() => page.evaluate(() => scrollY), { message: path }).toBe(0)
     await expect(page.getByRole('main')).toBeFocused()
   }

@@ -8,6 +8,7 @@ const card = (page: Page) => page.getByRole('region', { name: 'Video Consultatio
 const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
 const link = (page: Page) => card(page).getByRole('link', { name: /^https:\/\/meet\.google\.com\// })
 const idle = `No session is live. When ${practice.coach.firstName} starts one, you can join it here.`
+const unreachable = 'We could not reach the server. Check your connection and try again.'
 
 async function host(people: People) {
   const call = await people.caller(administrator)
@@ -16,7 +17,12 @@ async function host(people: People) {
 
 test.afterEach(async ({ people }) => void (await (await host(people)).stop()))
 
-test('the card follows a session as it starts and ends', async ({ page, people, context, watched }) => {
+test('the card follows a session as it starts and ends, and a failed Join closes its tab', async ({
+  page,
+  people,
+  context,
+  watched,
+}) => {
   watched.expectError(/a request to https:\/\/meet\.google\.com\//)
   await context.route('https://meet.google.com/**', (route) => route.fulfill({ body: 'the meeting' }))
   const { start, stop } = await host(people)
@@ -60,6 +66,15 @@ test('the card follows a session as it starts and ends', async ({ page, people, 
 
   await start()
   await expect(button(page, 'Join')).toBeEnabled()
+
+  watched.expectError(failedRequestError)
+  await context.route('**/api/live', (route) => route.abort())
+  const tabsBefore = context.pages().length
+  const emptyTab = context.waitForEvent('page')
+  await button(page, 'Join').click()
+  await emptyTab
+  await expect(exactText(page, unreachable)).toBeVisible()
+  await expect.poll(() => context.pages()).toHaveLength(tabsBefore)
 })
 
 test('copies the link, or shows that copying failed', async ({ page, people, context, baseURL }) => {

@@ -6,7 +6,10 @@ import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator, newNumber } from '#tests/support/people.ts'
 import { exactText } from '#tests/support/screen.ts'
 
-test('a visitor signs in and returns to the same tab', async ({ page, people }) => {
+test('a client signs in and returns to the same tab, and is led back from the dashboard', async ({
+  page,
+  people,
+}) => {
   const person = await people.register()
   await people.confirmFromOutbox(person)
   await page.goto('/portal?tab=orders')
@@ -16,6 +19,11 @@ test('a visitor signs in and returns to the same tab', async ({ page, people }) 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/portal\?tab=orders$/)
   await expect(page.getByText("You don't have any orders yet.")).toBeVisible()
+
+  await page.goto('/dashboard')
+  await expect(exactText(page, "You don't have access to the dashboard")).toBeVisible()
+  await expect(page).toHaveURL(/\/portal$/)
+  await expect(page.getByLabel('First Name')).toBeVisible()
 })
 
 test('the address and the back button follow the tabs', async ({ page, people }) => {

@@ -22,12 +22,12 @@ export function renderScreen(element: ReactNode, { path = '/', hasUndo = false }
   return { user: userEvent.setup(), container, currentPath, back }
 }
 
-/** The toasts that are open, as '{kind}: {title}'. */
+/** The toasts that are open, as '{kind}: {title}', or '{kind}: {title} – {description}' with a description. */
 export const openToasts = () =>
   toastStore
     .read()
     .filter(({ open }) => open)
-    .map(({ kind, title }) => `${kind}: ${title}`)
+    .map(({ kind, title, description }) => `${kind}: ${title}${description ? ` – ${description}` : ''}`)
 
 export const expectToast = (toast: string) => waitFor(() => expect(openToasts()).toContain(toast))
 

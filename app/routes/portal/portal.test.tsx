@@ -69,3 +69,13 @@ test('the owner has no conversation of their own', async () => {
   const { currentPath } = renderScreen(<Conversation />, { path: '/portal/conversation' })
   await waitFor(() => expect(currentPath()).toBe('/portal'))
 })
+
+test.each([
+  ['client', 1],
+  ['admin', 0],
+])('a client has a button to start a video session, the owner has none: %s', async (role, buttonCount) => {
+  openPortal({ 'GET /api/session': () => ({ profile: { ...profile, role } }) })
+  expect(await screen.findByText(/^No session is live\./)).toBeDefined()
+  expect(screen.getByLabelText('First Name')).toBeDefined()
+  expect(screen.queryAllByRole('button', { name: 'Start session' })).toHaveLength(buttonCount)
+})

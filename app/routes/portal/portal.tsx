@@ -94,6 +94,7 @@ function Portal() {
     )
   }
   const profile = viewer.state === 'loaded' ? viewer.profile : null
+  const canStart = profile?.role !== 'admin'
   return (
     <Page
       title="Client Portal"
@@ -108,9 +109,9 @@ function Portal() {
       }
     >
       {offers.booking ? (
-        <PortalVideo canStart={profile?.role !== 'admin'} />
+        <PortalVideo canStart={canStart} />
       ) : (
-        <LiveCard canStart={profile?.role !== 'admin'} onlyWhenLive={!offers.online} />
+        <LiveCard canStart={canStart} onlyWhenLive={!offers.online} />
       )}
       <PortalTabs
         viewer={viewer}

@@ -84,6 +84,8 @@ test('a list that fails to load says so and can be loaded again', async () => {
   fakeApi({ 'GET /api/appointments/all': () => (++calls === 1 ? apiError('internal', {}, 500) : empty) })
   const { user } = renderScreen(<AllAppointments />)
   await expectToast('error: Failed to load appointments')
+  expect(screen.getByText('We couldn’t load the appointments.')).toBeDefined()
+  expect(screen.queryByText('No appointments found.')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No appointments found.')).toBeDefined()
 })

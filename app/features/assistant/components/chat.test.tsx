@@ -8,7 +8,7 @@ import { expectToast, openToasts, renderScreen } from '#tests/support/render-scr
 
 const { panel, trouble, askAbout } = chatContent
 const route = 'POST /api/functions/chat-with-openai'
-const toast = `error: ${trouble.toast.title}`
+const toast = 'error: Error – Sorry, there was an error connecting to the assistant.'
 const messagesIn = (body: unknown) => (body as { messages: ChatMessage[] }).messages
 const isTest = (body: unknown) => messagesIn(body)[0]?.content === connectionTest
 
@@ -133,14 +133,18 @@ test('the whole answer takes the place of what was shown while it arrived', asyn
   expect(screen.queryByText('It cures')).toBeNull()
 })
 
-/** `fetch` fails once its call is stopped, as in a browser. */
+/** `fetch` and what it answers fail once the call is stopped, as in a browser. */
 function endStoppedCalls() {
   const { fetch } = globalThis
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const stopped = new Promise<never>((_, reject) => {
       init.signal?.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
     })
-    return Promise.race([fetch(address, init), stopped])
+    const { body, headers } = await Promise.race([fetch(address, init), stopped])
+    const start = (stream: TransformStreamDefaultController) => {
+      stopped.catch((error: unknown) => stream.error(error))
+    }
+    return new Response(body?.pipeThrough(new TransformStream({ start })) ?? null, { headers })
   })
 }
 
@@ -153,6 +157,21 @@ test('Stop ends an answer without an error and keeps the focus', async () => {
   expect(input().disabled).toBe(false)
   expect(document.activeElement).toBe(input())
   expect(screen.queryByText(trouble.title)).toBeNull()
+  expect(openToasts()).toEqual([])
+})
+
+test('Stop keeps the text received so far and says that it was stopped', async () => {
+  const start = (stream: ReadableStreamDefaultController) =>
+    stream.enqueue(new TextEncoder().encode('event: text\ndata: {"text":"The gallon is"}\n\n'))
+  const { user } = await openChat(() => new Response(new ReadableStream({ start })))
+  endStoppedCalls()
+  await user.type(input(), 'How much is a gallon?{Enter}')
+  await screen.findByText('The gallon is')
+  await user.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(await log().findByText(panel.stopped)).toBeDefined()
+  expect(log().getByText('The gallon is')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+  expect(input().disabled).toBe(false)
   expect(openToasts()).toEqual([])
 })
 

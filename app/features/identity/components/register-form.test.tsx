@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { RegisterForm } from '#app/features/identity/components/register-form.tsx'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
-import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+import { describedBy, expectToast, renderScreen } from '#tests/support/render-screen.tsx'
 
 const showForm = () => renderScreen(<RegisterForm email="" onEmail={() => {}} onSignIn={() => {}} />)
 
@@ -19,7 +19,7 @@ test('shows that the passwords differ and sends nothing', async () => {
   const requests = fakeApi({})
   const { user } = showForm()
   await submit(user, 'another one')
-  expect(screen.getByText('Passwords do not match')).toBeDefined()
+  expect(describedBy(screen.getByLabelText('Confirm Password'))).toBe('Passwords do not match')
   expect(document.activeElement).toBe(screen.getByLabelText('Confirm Password'))
   expect(requests).toEqual([])
 })
@@ -29,7 +29,7 @@ test('shows that the passwords differ while other fields are empty', async () =>
   const { user } = showForm()
   await user.type(screen.getByLabelText('Confirm Password'), 'x')
   await user.click(screen.getByRole('button', { name: 'Create account' }))
-  expect(screen.getByText('Passwords do not match')).toBeDefined()
+  expect(describedBy(screen.getByLabelText('Confirm Password'))).toBe('Passwords do not match')
   expect(document.activeElement).toBe(screen.getByLabelText('First Name'))
 })
 
@@ -42,13 +42,19 @@ test('registers without the repeated password and asks to confirm the address', 
     { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'lake window 47 pear' },
   ])
   expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Check your email' }))
+  expect(screen.getByText(/^We sent an email to/).textContent).toBe(
+    'We sent an email to ada@example.com. Open the link in it to confirm your account.',
+  )
 })
 
-test("shows the server's message at its field", async () => {
-  fakeApi({ 'POST /api/auth/sign-up': () => apiError('weak_password', { password: 'Too common.' }) })
+test('says at its field and in a toast that the server refuses a password', async () => {
+  const sentence = 'Many people use that password, so it is guessed first. Choose another one.'
+  fakeApi({ 'POST /api/auth/sign-up': () => apiError('weak_password', { password: sentence }) })
   const { user } = showForm()
   await submit(user)
-  expect(await screen.findByText('Too common.')).toBeDefined()
+  await expectToast('error: That password is too easy to guess. Choose another one.')
+  expect(describedBy(screen.getByLabelText('Password'))).toContain(sentence)
   expect(document.activeElement).toBe(screen.getByLabelText('Password'))
 })
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { GoLivePanel } from '#app/features/live/components/go-live-panel.tsx'
 import { fakeApi } from '#tests/support/fake-api.ts'
@@ -14,6 +14,7 @@ const next = {
   needs_link: false,
 }
 const link = 'https://meet.example/practice'
+const scheduled = () => within(screen.getByRole('region', { name: 'Scheduled Sessions' }))
 const goLive = () => screen.getByRole('link', { name: 'Go Live Now' })
 
 test('without published hours the button does nothing', async () => {
@@ -22,7 +23,7 @@ test('without published hours the button does nothing', async () => {
   await user.click(screen.getByRole('button', { name: 'Go Live Now' }))
   expect([currentPath(), requests]).toEqual(['/', []])
   expect(screen.getByText('Your clients will be able to watch and listen from their portal.')).toBeDefined()
-  expect(screen.getByText('There are no upcoming sessions.')).toBeDefined()
+  expect(scheduled().getByText('There are no upcoming sessions.')).toBeDefined()
 })
 
 test('with a link the button opens it in a new tab and the next session is named', () => {
@@ -30,7 +31,7 @@ test('with a link the button opens it in a new tab and the next session is named
   expect(goLive().getAttribute('href')).toBe(link)
   expect(goLive().getAttribute('target')).toBe('_blank')
   expect(screen.getByText('Opens your meeting link in a new tab.')).toBeDefined()
-  expect(screen.getByText(/Nia Okoye, Online Consultations$/)).toBeDefined()
+  expect(scheduled().getByText(/Nia Okoye, Online Consultations$/)).toBeDefined()
 })
 
 test('a session that can be joined is named beside the button', () => {
@@ -44,5 +45,5 @@ test('without a link the settings are one step away', () => {
   expect(screen.getByRole('link', { name: 'set your meeting link' }).getAttribute('href')).toBe(
     '/dashboard/calendar?part=settings',
   )
-  expect(screen.getByText('There are no upcoming sessions.')).toBeDefined()
+  expect(scheduled().getByText('There are no upcoming sessions.')).toBeDefined()
 })

@@ -50,22 +50,27 @@ test('says that a message is too long, and sends nothing', async () => {
 
 test.each([
   ['country_not_allowed', 'We can text numbers in the United States and Canada only.'],
-  ['premium_number', "We can't text numbers that charge extra."],
-  ['recipient_not_allowed', 'You can text'],
+  ['premium_number', "We can't text numbers that charge extra. Enter an ordinary mobile number."],
+  [
+    'recipient_not_allowed',
+    `You can text ${practice.name} at ${practice.phone.asWritten}, your own verified number, and numbers we have texted for you.`,
+  ],
   ['opted_out', 'That number has opted out of texts.'],
-])('the refusal %s is said at the number too, and the message stays', async (code, sentence) => {
+])('the refusal %s is said in a toast and at the number, and the message stays', async (code, sentence) => {
   await send(() => apiError(code, {}, 409), '+13125550111', 'hello')
+  await expectToast(`error: ${sentence}`)
   await waitFor(() => expect(describedBy(number())).toContain(sentence))
   await waitFor(() => expect(document.activeElement).toBe(number()))
   expect(message().value).toBe('hello')
 })
 
 test.each(['12', unusualInputs.SQL, unusualInputs['right to left']])(
-  'the number %j that the server refuses is said at its field',
+  'the number %j is sent as it was typed, and its refusal is said at its field',
   async (typed) => {
     const sentence = 'Enter a phone number in international format, like +1 234 567 8900.'
-    await send(() => apiError('invalid_input', { to: sentence }), typed, 'hello')
+    const requests = await send(() => apiError('invalid_input', { to: sentence }), typed, 'hello')
     await waitFor(() => expect(describedBy(number())).toMatch(numberSentence))
+    expect(requests.map(({ body }) => body)).toEqual([{ to: typed, message: 'hello', userId: 'ada' }])
     expect(document.activeElement).toBe(number())
   },
 )

@@ -53,6 +53,8 @@ test('offers to load the orders again after a failure', async () => {
   fakeApi({ [list]: () => (++calls === 1 ? apiError('internal', {}, 500) : page([order])) })
   const { user } = renderScreen(<AllOrders />)
   await expectToast('error: Failed to load orders')
+  expect(screen.getByText('We couldn’t load the orders.')).toBeDefined()
+  expect(screen.queryByText('No orders found.')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Everleaf')).toBeDefined()
 })
