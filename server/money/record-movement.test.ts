@@ -96,3 +96,11 @@ test('a receipt is a PDF, also for names that its font lacks and for many lines'
       .match(/\/Type \/Page\b/g)?.length,
   ).toBeGreaterThan(1)
 })
+
+test('a repeated key with another amount or kind is refused, and changes nothing', async () => {
+  expect(await record('cash:key', 700)).toBe(true)
+  expect(await record('cash:key', 700)).toBe(false)
+  for (const other of [() => record('cash:key', 800), () => record('cash:key', -700, 'refund')])
+    await expect(other()).rejects.toMatchObject({ code: 'conflict' })
+  await record('cash:key-back', -700, 'refund')
+})

@@ -1,6 +1,7 @@
-import type { SQL } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
+import { AppError } from '#server/errors.ts'
 import type { Part } from '#server/money/split.ts'
 
 type Entry = typeof moneyEntries.$inferInsert
@@ -12,10 +13,19 @@ export type Movement = Pick<Entry, 'kind' | 'method' | 'occurredAt'> &
     parts: readonly Part[]
   }
 
-/** Records a movement of money, once for each cause, in the transaction that learns of it. False when it is recorded already. */
+/**
+ * Records a movement of money, once for each cause, in the transaction that learns of it. False when it is recorded already.
+ * @throws AppError `conflict` when another kind or amount is recorded for its cause: a repeated key with something else
+ */
 export async function recordMovement(tx: Tx, movement: Movement): Promise<boolean> {
-  const { recorded } = await insertMovements(tx, [movement])
-  return recorded > 0
+  const { rows, recorded } = await insertMovements(tx, [movement])
+  if (recorded > 0 || rows === 0) return recorded > 0
+  const entries = await tx.select().from(moneyEntries).where(eq(moneyEntries.cause, movement.cause))
+  const isSame =
+    entries.every(({ kind }) => kind === movement.kind) &&
+    sumOf(entries.map(({ amountCents }) => amountCents)) === sumOf(movement.parts.map(({ cents }) => cents))
+  if (!isSame) throw new AppError('conflict')
+  return false
 }
 
 /** Inserts movements in one statement. Returns how many rows they have, and how many of them were not recorded already. */
@@ -36,3 +46,5 @@ export async function insertMovements(
     .returning({ id: moneyEntries.id })
   return { rows: rows.length, recorded: recorded.length }
 }
+
+const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0)
