@@ -16,7 +16,8 @@ const hints: Readonly<Partial<Record<WordPath, string>>> = {
   'assistantKnowledge.questions.ask': 'One question per line, in the words of visitors.',
   'assistantVocabulary.subjects.names': 'One word or phrase per line, in lower case without accents.',
   'assistantVocabulary.aspects.names': 'One word or phrase per line, in lower case without accents.',
-  'assistantVocabulary.asked.said': 'One word or phrase per line. A sentence needs all of them.',
+  'assistantVocabulary.asked.said':
+    'One word or phrase per line. A sentence needs all of them; of “bus|train” one is enough, and “cancel*” has any ending.',
   'assistantVocabulary.asked.asks': 'One question per line, in the words of visitors.',
 }
 

@@ -1,5 +1,10 @@
-/** Questions that ask for a length of time, a number, a date, an amount or a reason are answered by a sentence with one: name, question, answer. */
-export const answerKinds: readonly [string, RegExp, RegExp][] = [
+import { subjectKinds } from '#server/assistant/facts/usual-subjects.ts'
+
+/**
+ * Questions that ask for a length of time, a number, a date, an age, an amount, a reason, an earlier job or a usual subject are answered by
+ * a sentence with one: name, question, answer.
+ */
+export const answerKinds: readonly (readonly [string, RegExp, RegExp])[] = [
   [
     '?time',
     /\bhow (?:long|soon|fast|quick\w*|many (?:days|weeks|months|years|hours|minutes))\b|\b(?:until|till|by|since) when\b|\bdeadline\b|\bcut ?off\b|\bwhen (?:do|does|did|will|would|can|could|should|is|are)\b/,
@@ -31,4 +36,5 @@ export const answerKinds: readonly [string, RegExp, RegExp][] = [
     /\b(?:she|he|i) (?:was an?|worked|used to|left|spent|taught)\b|\bused to (?:be|work)\b|\bformer(?:ly)?\b|\bbefore (?:she|he|i|that)\b|\b(?:worked|years) (?:as|at|for|in) an?\b/,
   ],
   ['?money', /\bhow much\b|\b(?:price|cost|charge|fee)s?\b/, /\$\d|\bfree\b/],
+  ...subjectKinds,
 ]

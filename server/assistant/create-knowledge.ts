@@ -119,10 +119,7 @@ function build(source: Source): Knowledge {
     closures: paragraphs.flatMap(({ passage }) => (saysClosed(normalize(passage.text)) ? [passage] : [])),
     unsaidSubjects: listUnsaidSubjects([
       ...published,
-      ...content.assistantVocabulary.asked.flatMap(({ said: words, asks: questions }) => [
-        ...words,
-        ...questions,
-      ]),
+      ...ownAsked.flatMap((each) => [...each.said, ...each.asks]),
     ]),
   }
 }

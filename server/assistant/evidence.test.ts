@@ -10,6 +10,7 @@ import {
 
 const some: Evidence = {
   said: 0.5,
+  isNamed: false,
   matched: 5,
   termCount: 2,
   termShare: 0.5,

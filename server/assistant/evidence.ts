@@ -13,7 +13,7 @@ export type Evidence = {
   aligned: number
   direction: number
   lengthWorth: number
-  isNamed?: boolean
+  isNamed: boolean
 }
 
 // Fitted by logistic regression to sets of strangers' questions, which are not kept here: `rankOf` to 350 about three practices and

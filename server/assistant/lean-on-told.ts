@@ -36,12 +36,12 @@ function withCharge(clause: ResolvedClause, own: Clause, before: readonly Clause
 function withNarrative(clause: ResolvedClause, own: Clause, before: readonly Clause[]): ResolvedClause {
   const namesNothing =
     own.mentions.length === 0 && own.aspects.every((aspect) => aspect === 'what') && own.unknown.length < 2
-  const toldBefore = before.filter(({ isQuestion }) => !isQuestion)
-  if (!(own.isQuestion && (namesNothing || isOfTeller(own))) || toldBefore.length === 0) return clause
+  const narrations = before.filter(({ isQuestion }) => !isQuestion)
+  if (!(own.isQuestion && (namesNothing || isOfTeller(own))) || narrations.length === 0) return clause
   return {
     ...clause,
-    words: [...toldBefore.flatMap(({ words }) => words), ...clause.words],
-    unknown: [...toldBefore.flatMap(({ unknown }) => unknown), ...clause.unknown],
+    words: [...narrations.flatMap(({ words }) => words), ...clause.words],
+    unknown: [...narrations.flatMap(({ unknown }) => unknown), ...clause.unknown],
   }
 }
 

@@ -1,7 +1,6 @@
 import { answerKinds } from '#server/assistant/answer-kinds.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import { synonyms } from '#server/assistant/facts/synonyms.ts'
-import { subjectKinds } from '#server/assistant/facts/usual-subjects.ts'
 import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
 import { stem } from '#server/assistant/text/content-words.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
@@ -33,8 +32,8 @@ export function createPhraseIndex(vocabulary: Vocabulary) {
     for (let at = 0; at < stems.length; at++)
       for (let length = 1; length <= maxPhraseWords && at + length <= stems.length; length++)
         for (const name of namesOf.get(stems.slice(at, at + length).join(' ')) ?? []) names.add(name)
-    for (const [name, , answers] of [...answerKinds, ...subjectKinds])
-      if (answers.test(words.join(' '))) names.add(name)
+    const joined = words.join(' ')
+    for (const [name, , answers] of answerKinds) if (answers.test(joined)) names.add(name)
     return names
   }
   return { namesOf, namesIn }

@@ -1,6 +1,5 @@
 import { answerKinds } from '#server/assistant/answer-kinds.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
-import { subjectKinds } from '#server/assistant/facts/usual-subjects.ts'
 import { maxPhraseWords } from '#server/assistant/phrase-index.ts'
 import { stem } from '#server/assistant/text/content-words.ts'
 
@@ -78,8 +77,7 @@ export function createTermReader(
       at += length
     }
     const text = words.join(' ')
-    for (const [name, asks] of [...answerKinds, ...subjectKinds])
-      if (asks.test(text)) terms.push([{ name, weight: 1 }])
+    for (const [name, asks] of answerKinds) if (asks.test(text)) terms.push([{ name, weight: 1 }])
     return terms
   }
 }

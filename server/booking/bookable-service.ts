@@ -31,7 +31,7 @@ export function findBookableSession(
   return { rules: booking, service, title, place, minutes: duration.minutes, priceCents: duration.cents }
 }
 
-/** What somebody on the waitlist waits for; null when it is no longer booked. */
+/** What somebody waits for, or has booked; null when it is no longer booked online. */
 export function findAwaitedSession(
   content: Content,
   { serviceSlug: service, minutes }: { serviceSlug: string; minutes: number },

@@ -1,4 +1,5 @@
 import type { Content } from '#practice/snapshot.ts'
+import { findAwaitedSession } from '#server/booking/bookable-service.ts'
 import type { AppointmentStatus, SessionPlace } from '#shared/appointments.ts'
 
 /** Columns of an appointment that say what is booked. */
@@ -14,12 +15,10 @@ type BookedSession = {
  * and at that place. A confirmed one of a service that the owner confirms stays put.
  */
 export function canMoveAlone(
-  { serviceSlug, durationMinutes, place, status }: BookedSession,
-  { booking, catalog }: Content,
+  { serviceSlug, durationMinutes: minutes, place, status }: BookedSession,
+  content: Content,
 ): boolean {
-  const rule = booking?.services.find(({ slug }) => slug === serviceSlug)
-  const offered = catalog.services.find(({ slug }) => slug === serviceSlug)
-  if (!rule || offered?.place !== place) return false
-  const isOfLength = offered.durations.some(({ minutes }) => minutes === durationMinutes)
-  return isOfLength && (rule.confirmation === 'atOnce' || status === 'pending')
+  const session = serviceSlug === null ? null : findAwaitedSession(content, { serviceSlug, minutes })
+  if (session?.place !== place) return false
+  return session.service.confirmation === 'atOnce' || status === 'pending'
 }

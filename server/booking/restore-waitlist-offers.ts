@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { deleteExpiredHolds, isOccupied, occupiedSpan } from '#server/booking/appointment-time.ts'
+import { isOccupied, occupiedSpan } from '#server/booking/appointment-time.ts'
 import { findAwaitedSession } from '#server/booking/bookable-service.ts'
 import { holdOfferedTime } from '#server/booking/hold-offered-time.ts'
 import { type WithdrawnOffer, withdrawalCause } from '#server/booking/withdraw-waitlist-offers.ts'
@@ -35,7 +35,6 @@ async function restore(ctx: Ctx, tx: Tx, offer: WithdrawnOffer): Promise<void> {
     durationMinutes: session.minutes,
     place: session.place,
   })
-  await deleteExpiredHolds(tx, span, now)
   if (await isOccupied(tx, span, now)) return
   if (isTold && (await takeBackMessages(tx, [withdrawalCause(entryId, id)])).length === 0) return
   const bookedTimeId = await holdOfferedTime(tx, { session, startsAt, expiresAt, now })

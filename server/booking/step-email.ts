@@ -15,9 +15,8 @@ const maxWaiting = 10
  * Takes back the messages of the owner's last steps, up to this version, that wait for the undo, and the emails that would follow
  * their texts: whoever changes the appointment then would get them after the message about the later change. Needs the system role.
  */
-export async function withdrawStepEmails(tx: Tx, version: Version): Promise<void> {
-  await withdrawDelayedMessages(tx, lastCauses(version))
-}
+export const withdrawStepEmails = (tx: Tx, version: Version): Promise<void> =>
+  withdrawDelayedMessages(tx, lastCauses(version))
 
 /** Takes back the emails that would follow when the texts of the steps up to this version fail. Needs the system role. */
 export const dropStepFallbacks = (tx: Tx, version: Version): Promise<void> =>

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { type Span, toRange } from '#server/booking/appointment-time.ts'
 import { findAwaitedSession } from '#server/booking/bookable-service.ts'
-import { leaveUrlOf } from '#server/booking/leave-waitlist.ts'
+import { leaveUrlOf, waitCause } from '#server/booking/leave-waitlist.ts'
 import { waitlistWithdrawnEmail } from '#server/booking/waitlist-email.ts'
 import type { Ctx } from '#server/context.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
@@ -72,7 +72,7 @@ export type WithdrawnOffer = {
 
 /** The cause of the email that says that an offered time is gone. */
 export const withdrawalCause = (entryId: string, offerId: string): string =>
-  `waitlist-entry:${entryId}:withdrawn:${offerId}`
+  `${waitCause(entryId)}:withdrawn:${offerId}`
 
 type Withdrawal = {
   place: SessionPlace | null

@@ -22,11 +22,14 @@ export function createLineReader(
 ): (line: string) => LineOrigin {
   if (document.facts.practice.name === deliveredDocument.facts.practice.name) return () => 'own'
   const changed = new Set(Object.keys(document.words))
-  const shownContent = { ...pickShown(content), disclaimerContent: { disclaimer: content.disclaimer } }
+  const shown = flattenWords({
+    ...pickShown(content),
+    disclaimerContent: { disclaimer: content.disclaimer },
+  })
   const places = Object.entries(flattenWords(pickShown(deliveredWords))).map(([place, words]) => ({
     place,
     // The sentences of legal texts stand in those only, so their gaps are filled there.
-    texts: listTexts(readAt(shownContent, place) ?? words),
+    texts: listTexts(shown[place] ?? words),
   }))
   const ownTexts = [
     ...listTexts(document.facts),
@@ -53,9 +56,10 @@ const isSaidIn = (line: string, text: string) => line === text || (isLong(text) 
 
 /** Whether a line is this text, or says it among others. */
 function createReader(text: string): (line: string) => boolean {
-  if (!text.includes('{')) return (line) => isSaidIn(line, text)
-  const pattern = text.split(gap).map(escapePattern).join('.+')
-  return isLong(text) ? (line) => new RegExp(pattern).test(line) : () => false
+  const canStandInOthers = isLong(text)
+  if (!text.includes('{')) return (line) => line === text || (canStandInOthers && line.includes(text))
+  const pattern = new RegExp(text.split(gap).map(escapePattern).join('.+'))
+  return (line) => canStandInOthers && pattern.test(line)
 }
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -70,11 +74,3 @@ function listTexts(value: unknown): string[] {
 }
 
 const collapse = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-const readAt = (value: unknown, place: string): unknown =>
-  place
-    .split('.')
-    .reduce<unknown>(
-      (part, key) => (typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined),
-      value,
-    )

@@ -42,7 +42,7 @@ export function readPageText(html: string): PageText {
   }
   const begin = (name: string, attributes: string) => {
     const isUnseen = open.at(-1)?.isUnseen || unseen.test(attributes)
-    const isBlock = name === 'br' || !inlineElements.has(name) || apart.test(attributes)
+    const isBlock = !inlineElements.has(name) || apart.test(attributes)
     const isCell = name === 'td' || name === 'th'
     if (isBlock && !isCell && name !== 'img') endLine()
     isJoint = true

@@ -83,13 +83,11 @@ export async function withdrawUnsent(tx: Tx, causes: readonly string[]): Promise
 }
 
 /** The same of the messages about these, which are the first two parts of their causes. */
-export async function withdrawUnsentAbout(tx: Tx, subjects: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+export async function withdrawUnsentAbout(tx: Tx, subjects: readonly string[]): Promise<void> {
+  await tx.execute(sql`
     delete from ${outbox}
     where split_part(cause, ':', 1) || ':' || split_part(cause, ':', 2) = any(${sql.param(subjects)}::text[])
-      and (locked_until is null or locked_until <= now()) and sent_at is null and failed_at is null
-    returning id`)
-  return rows.map(({ id }) => id)
+      and (locked_until is null or locked_until <= now()) and sent_at is null and failed_at is null`)
 }
 
 /** Whether any message of a cause is there: waiting, leaving, sent or failed. */

@@ -33,8 +33,7 @@ const addressFields = {
 }
 /** Missing where the page was opened before texts were asked for. */
 const phone = z._default(z.string().check(z.trim(), z.maxLength(40), checkPhone), '')
-const shippedSchema = z.object({ ...payerFields, ...addressFields })
-const shippedWithPhoneSchema = z.object({ ...payerFields, ...addressFields, phone })
+const shippedSchema = z.object({ ...payerFields, ...addressFields, phone })
 const paymentSchema = z.object(payerFields)
 
 const declinedCard = '4000000000000002'
@@ -116,13 +115,11 @@ export function sandboxPay(payments: EmbeddedPayments, deliver: DeliverEvent, as
 
 function parsePayer({ hasShipping }: SandboxPayment, asksPhone: boolean, values: Record<string, string>) {
   if (!hasShipping) return z.safeParse(paymentSchema, values)
-  return asksPhone ? z.safeParse(shippedWithPhoneSchema, values) : z.safeParse(shippedSchema, values)
+  // A number that wasn't asked for is not taken.
+  return z.safeParse(shippedSchema, asksPhone ? values : { ...values, phone: '' })
 }
 
-type Payer =
-  | z.infer<typeof paymentSchema>
-  | z.infer<typeof shippedSchema>
-  | z.infer<typeof shippedWithPhoneSchema>
+type Payer = z.infer<typeof paymentSchema> | z.infer<typeof shippedSchema>
 
 function toCustomer(payer: Payer): NonNullable<SandboxPayment['customer']> {
   const { name, email } = payer
@@ -136,7 +133,7 @@ function toCustomer(payer: Payer): NonNullable<SandboxPayment['customer']> {
     postal_code,
     country: 'US',
   }
-  return { name, email, phone: 'phone' in payer ? toE164(payer.phone) : null, address }
+  return { name, email, phone: toE164(payer.phone), address }
 }
 
 /** Without the host: the visitor may know this server under another name. */

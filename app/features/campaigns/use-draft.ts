@@ -91,6 +91,6 @@ export function useDraft(campaign: CampaignDetails, onStored: () => void) {
 
 const stateOf = ({ version }: { version: number }): SaveState => (version === 0 ? 'blank' : 'saved')
 
-const draftOf = ({ channel, purpose, segment, people, subject, body }: CampaignDetails): Draft => ({
+export const draftOf = ({ channel, purpose, segment, people, subject, body }: CampaignDetails): Draft => ({
   ...{ channel, purpose, segment, people, subject, body },
 })

@@ -3,17 +3,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { fieldId } from '#app/features/site/use-editor.ts'
 import { deliveredFacts } from '#practice/facts/facts.ts'
 import { openEditor, openPrice, saveRoute, servicesPath } from '#tests/support/open-site-editor.tsx'
+import { describedBy } from '#tests/support/render-screen.tsx'
 
 function byPath(path: string): HTMLElement {
   const field = document.getElementById(fieldId(path))
   if (!field) throw new Error(`No field for ${path}.`)
   return field
 }
-const describedBy = (field: HTMLElement) =>
-  (field.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent)
-    .join(' ')
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())

@@ -48,7 +48,7 @@ export async function findPayments(tx: Tx, terms: readonly Term[]) {
       .orderBy(desc(moneyEntries.occurredAt), desc(moneyEntries.cause))
       .limit(limit)
   const payments = [
-    ...(await read(await conditionOf(tx, terms, (term) => matchOrder(term)))),
+    ...(await read(await conditionOf(tx, terms, matchOrder))),
     ...(await read(await conditionOf(tx, terms, matchAppointment))),
     ...(await read(isAskedOf(terms))),
   ]

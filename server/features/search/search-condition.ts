@@ -13,6 +13,8 @@ export async function conditionOf(
   terms: readonly Term[],
   match: (term: string) => SearchTest,
 ): Promise<SQL | undefined> {
-  const tests = terms.map(([typed, ...corrections]) => matchAnyOf([match(typed), ...corrections.map(match)]))
+  const tests = terms.map(([typed, ...corrections]) =>
+    matchAnyOf([match(typed), ...corrections.map((word) => match(word))]),
+  )
   return (await searchCondition(tx, tests)).where
 }

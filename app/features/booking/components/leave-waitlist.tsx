@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { AskFirst } from '#app/features/booking/components/ask-first.tsx'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { useAction } from '#app/lib/use-action.ts'
@@ -40,23 +41,19 @@ export function LeaveButton({ token, heldTime = null, onLeft, onStale }: Props) 
     )
   }
   return (
-    <section className="rounded-card border border-edge p-5">
-      <h3 ref={focusOnMount} tabIndex={-1} className="text-2xl outline-none">
-        Leave the list?
-      </h3>
+    <AskFirst
+      title="Leave the list?"
+      keep="Stay on the list"
+      onKeep={() => setAsking(false)}
+      confirm="Leave it"
+      onConfirm={() => void run()}
+      busy={busy}
+    >
       <p className="mt-2">
         {heldTime && `We’ll no longer hold ${heldTime} for you. `}
         We won’t email you when another time opens.
       </p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => setAsking(false)}>
-          Stay on the list
-        </Button>
-        <Button busy={busy} busyText="One moment..." onClick={() => void run()}>
-          Leave it
-        </Button>
-      </div>
-    </section>
+    </AskFirst>
   )
 }
 

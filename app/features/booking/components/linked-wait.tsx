@@ -1,40 +1,22 @@
-import { useEffect, useState } from 'react'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { LeaveButton, OffTheList } from '#app/features/booking/components/leave-waitlist.tsx'
+import { useLinkView } from '#app/features/booking/use-link-view.ts'
+import { viewWait } from '#app/features/booking/view-wait.ts'
 import { nameMoment } from '#app/features/booking/wording.ts'
-import { ApiError, api, call } from '#app/lib/api.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import * as paths from '#app/paths.ts'
 import { describeWait } from '#shared/describe-wait.ts'
-import type { WaitlistEntry } from '#shared/waitlist.ts'
-
-/** 'off': they wait no more. */
-type State = 'loading' | 'gone' | 'failed' | 'off' | WaitlistEntry
 
 /** What somebody waits for, by the link of the email that says so, and the way off the waitlist. */
 export function LinkedWait({ token }: { token: string }) {
-  const [state, setState] = useState<State>('loading')
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again
-  useEffect(() => {
-    let isCurrent = true
-    call(api.api.booking.waitlist['view-wait'].$post({ json: { token } })).then(
-      ({ wait }) => isCurrent && setState(wait ?? 'off'),
-      (error: unknown) =>
-        isCurrent && setState(error instanceof ApiError && error.code === 'link_expired' ? 'gone' : 'failed'),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [token, attempt])
-  const reload = () => setAttempt((n) => n + 1)
+  const { state, show, reload } = useLinkView(viewWait, token)
   if (state === 'loading') return <Spinner label="Loading the waitlist..." inline />
   if (state === 'gone') return <WaitGone />
   if (state === 'failed')
     return <LoadError subject="your place on the waitlist" busy={false} onRetry={reload} />
-  if (state === 'off') return <OffTheList />
+  if (state === null) return <OffTheList />
   const { service_type, duration_minutes, is_bookable, offer } = state
   return (
     <div className="grid max-w-2xl justify-items-start gap-6">
@@ -61,7 +43,7 @@ export function LinkedWait({ token }: { token: string }) {
       <LeaveButton
         token={token}
         heldTime={offer && nameMoment(offer.starts_at)}
-        onLeft={() => setState('off')}
+        onLeft={() => show(null)}
         onStale={reload}
       />
     </div>

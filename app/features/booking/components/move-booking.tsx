@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { describeMoveTerms } from '#app/features/booking/change-terms.ts'
+import { AskFirst } from '#app/features/booking/components/ask-first.tsx'
 import { TakenNotice } from '#app/features/booking/components/taken-notice.tsx'
 import { TimePicker } from '#app/features/booking/components/time-picker.tsx'
 import { readNextTimes } from '#app/features/booking/next-times.ts'
@@ -44,10 +45,15 @@ export function MoveBooking({ booking, calls, onChanged, onStale, onClose }: Pro
   if (booking.service_slug === null) return null
   if (chosen)
     return (
-      <section className="rounded-card border border-edge p-5">
-        <h3 ref={focusOnMount} tabIndex={-1} className="text-2xl outline-none">
-          Move it to this time?
-        </h3>
+      <AskFirst
+        title="Move it to this time?"
+        keep="Go back"
+        onKeep={() => setChosen(null)}
+        confirm="Move it"
+        onConfirm={() => void run(chosen)}
+        busy={busy}
+        busyText="Moving..."
+      >
         <p className="mt-2">
           From {nameMoment(booking.appointment_date)} to <strong>{nameMoment(chosen)}</strong>.
         </p>
@@ -59,15 +65,7 @@ export function MoveBooking({ booking, calls, onChanged, onStale, onClose }: Pro
             })}
           </p>
         )}
-        <div className="mt-5 flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => setChosen(null)}>
-            Go back
-          </Button>
-          <Button busy={busy} busyText="Moving..." onClick={() => void run(chosen)}>
-            Move it
-          </Button>
-        </div>
-      </section>
+      </AskFirst>
     )
   return (
     <div className="grid gap-5">

@@ -1,10 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
+import { AskFirst } from '#app/features/booking/components/ask-first.tsx'
 import { BookingFacts } from '#app/features/booking/components/booking-facts.tsx'
 import { LeaveButton, OffTheList } from '#app/features/booking/components/leave-waitlist.tsx'
+import { useLinkView } from '#app/features/booking/use-link-view.ts'
+import { viewWait } from '#app/features/booking/view-wait.ts'
 import { nameMoment } from '#app/features/booking/wording.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -13,53 +16,27 @@ import { useAction } from '#app/lib/use-action.ts'
 import * as paths from '#app/paths.ts'
 import type { WaitlistOfferView } from '#shared/manage-booking.ts'
 import { formatPrice } from '#shared/money.ts'
-import type { WaitlistEntry } from '#shared/waitlist.ts'
 
-type State = 'loading' | 'gone' | 'failed' | WaitlistOfferView
+const viewOffer = async (token: string): Promise<WaitlistOfferView> =>
+  (await call(api.api.booking.waitlist.view.$post({ json: { token } }))).offer
 
 /** A time that opened for somebody on the waitlist, to take or to leave. */
 export function WaitlistOffer({ token }: { token: string }) {
-  const [state, setState] = useState<State>('loading')
-  const [attempt, setAttempt] = useState(0)
-  const reload = () => setAttempt((n) => n + 1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again
-  useEffect(() => {
-    let isCurrent = true
-    call(api.api.booking.waitlist.view.$post({ json: { token } })).then(
-      ({ offer }) => isCurrent && setState(offer),
-      (error: unknown) =>
-        isCurrent && setState(error instanceof ApiError && error.code === 'link_expired' ? 'gone' : 'failed'),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [token, attempt])
+  const { state, reload } = useLinkView(viewOffer, token)
   if (state === 'loading') return <Spinner label="Loading your booking..." inline />
   if (state === 'gone') return <OfferGone token={token} />
   if (state === 'failed') return <LoadError subject="this time" busy={false} onRetry={reload} />
   return <Offer token={token} offer={state} onStale={reload} />
 }
 
-/** What they wait for. 'none': nothing, or the offer was taken back and its link leads nowhere any more. 'unknown': they may wait. */
-type Wait = 'loading' | 'none' | 'unknown' | WaitlistEntry
-
 function OfferGone({ token }: { token: string }) {
   const [hasLeft, setHasLeft] = useState(false)
-  const [wait, setWait] = useState<Wait>('loading')
-  useEffect(() => {
-    let isCurrent = true
-    call(api.api.booking.waitlist['view-wait'].$post({ json: { token } })).then(
-      (answer) => isCurrent && setWait(answer.wait ?? 'none'),
-      (error: unknown) =>
-        isCurrent && setWait(error instanceof ApiError && error.code === 'link_expired' ? 'none' : 'unknown'),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [token])
+  const { state: wait } = useLinkView(viewWait, token)
   if (wait === 'loading') return <Spinner label="Loading your booking..." inline />
   if (hasLeft) return <OffTheList />
-  const isPaused = typeof wait === 'object' && !wait.is_bookable
+  const isPaused = typeof wait === 'object' && wait?.is_bookable === false
+  // Nothing, or the offer was taken back and its link leads nowhere any more. After a failure they may wait.
+  const waitsNoMore = wait === null || wait === 'gone'
   return (
     <div className="grid max-w-2xl justify-items-start gap-4">
       <h2 ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
@@ -71,7 +48,7 @@ function OfferGone({ token }: { token: string }) {
           : 'When a time opens up, we hold it for up to two hours, then offer it to the next person. While you’re on the list, we’ll email you when another one opens.'}
       </p>
       <ButtonLink to={paths.booking}>See all free times</ButtonLink>
-      {wait !== 'none' && <LeaveButton token={token} onLeft={() => setHasLeft(true)} />}
+      {!waitsNoMore && <LeaveButton token={token} onLeft={() => setHasLeft(true)} />}
     </div>
   )
 }
@@ -129,12 +106,19 @@ function Offer({ token, offer, onStale }: Props) {
         <>
           <p>We’re holding it for you until {nameMoment(offer.expires_at)}.</p>
           {isAsking ? (
-            <AskDecline
-              time={nameMoment(offer.starts_at)}
-              busy={busy}
+            <AskFirst
+              title="Decline this time?"
+              keep="Go back"
               onKeep={() => setAsking(false)}
-              onDecline={() => void run(false)}
-            />
+              confirm="Decline it"
+              onConfirm={() => void run(false)}
+              busy={busy}
+            >
+              <p className="mt-2">
+                {nameMoment(offer.starts_at)}. It goes to the next person. You stay on the list, and we’ll
+                email you when another one opens.
+              </p>
+            </AskFirst>
           ) : (
             <div className="flex flex-wrap gap-3">
               <Button busy={busy} busyText="Booking..." onClick={() => void run(true)}>
@@ -163,30 +147,6 @@ function Offer({ token, offer, onStale }: Props) {
         />
       )}
     </div>
-  )
-}
-
-type AskProps = { time: string; busy: boolean; onKeep: () => void; onDecline: () => void }
-
-/** There is no way back: the time goes to the next person. */
-function AskDecline({ time, busy, onKeep, onDecline }: AskProps) {
-  return (
-    <section className="rounded-card border border-edge p-5">
-      <h3 ref={focusOnMount} tabIndex={-1} className="text-2xl outline-none">
-        Decline this time?
-      </h3>
-      <p className="mt-2">
-        {time}. It goes to the next person. You stay on the list, and we’ll email you when another one opens.
-      </p>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={onKeep}>
-          Go back
-        </Button>
-        <Button busy={busy} busyText="One moment..." onClick={onDecline}>
-          Decline it
-        </Button>
-      </div>
-    </section>
   )
 }
 

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { campaignsQuery } from '#app/features/campaigns/queries.ts'
+import { draftOf } from '#app/features/campaigns/use-draft.ts'
 import { api, call } from '#app/lib/api.ts'
 import { createKey } from '#app/lib/create-key.ts'
 import { useAction } from '#app/lib/use-action.ts'
@@ -17,8 +18,7 @@ export function CopyCampaign({ campaign }: { campaign: CampaignDetails }) {
   const { run, busy } = useAction(
     () => {
       id.current ||= createKey()
-      const { channel, purpose, segment, people, subject, body } = campaign
-      const json = { version: 0, channel, purpose, segment, people, subject, body }
+      const json = { version: 0, ...draftOf(campaign) }
       return call(api.api.campaigns[':id'].$put({ param: { id: id.current }, json }))
     },
     {

@@ -25,7 +25,7 @@ export function OrderTotals({ order, token }: Props) {
         {tax_cents > 0 && <Row label={tax_label} cents={tax_cents} />}
         <Row label="Total" cents={total_cents} isTotal />
       </dl>
-      <div className="mt-4">
+      <div className="mt-4 empty:hidden">
         <ReceiptButtons receipts={receipts} onSave={(number) => saveReceipt(token, number)} />
       </div>
     </section>
