@@ -249,4 +249,4 @@ test('--keep deletes all but the newest backups of a folder and leaves other fil
   expect(remaining).toHaveLength(3)
   expect(remaining).toContain('notes.txt')
   expect(remaining.filter((name) => old.includes(name))).toEqual([])
-}, 60_000)
+})

@@ -157,5 +157,5 @@ if (!isPostgres) {
       discard: async () => undefined,
     }
     await expect(startServer(env, 0, home)).rejects.toThrow('The database of DATABASE_URL does not answer')
-  }, 60_000)
+  })
 }

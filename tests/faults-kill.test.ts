@@ -57,7 +57,7 @@ afterAll(async () => {
   await server.stop()
   await twilio.close()
   await home.discard()
-}, 60_000)
+})
 
 async function signIn({ email, password }: { email: string; password: string }): Promise<Caller> {
   const response = await requestApi(server, 'POST', 'auth/sign-in', { input: { email, password } })

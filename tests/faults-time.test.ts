@@ -41,7 +41,7 @@ afterAll(async () => {
   await server.stop()
   await home.discard()
   rmSync(folder, { recursive: true })
-}, 60_000)
+})
 
 async function setClock(aheadMs: number) {
   writeFileSync(path.join(folder, 'ahead'), String(aheadMs))

@@ -59,7 +59,7 @@ afterAll(async () => {
   for (const server of servers) await server.stop()
   await twilio.close()
   await home.discard()
-}, 60_000)
+})
 
 /** Pseudorandom with a fixed seed, so that a failure can be reproduced. */
 function createRandomFaults() {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   target = await makeTestDatabase()
   await seed(source, clients)
   await run('backup', [file]).ended
-}, 60_000)
+})
 afterAll(async () => {
   await source.discard()
   await target.discard()

@@ -110,4 +110,4 @@ test('a backup of November 2026 is restored row by row', async () => {
   const counts = async (database: TestDatabase) =>
     Object.entries(await everyRow(database)).map(([table, rows]) => [table, rows.length])
   expect(await counts(target)).toEqual(await counts(fixture))
-}, 60_000)
+})

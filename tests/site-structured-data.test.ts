@@ -72,7 +72,7 @@ test('the structured data of every page conforms to schema.org', () => {
   )
   expect(onPages).toEqual([])
   expect(wrong.filter((_, index) => !complaints[pages.length + index])).toEqual([])
-}, 60_000)
+})
 
 /** The type error of each document against schema-dts, by index; one run of the compiler for all. */
 function askSchemaOrg(documents: readonly object[]): Record<number, string> {

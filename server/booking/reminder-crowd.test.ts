@@ -161,7 +161,7 @@ test('a crowd leaves at the pace that the provider allows, in order and once eac
   const places = rows.map(({ recipient }) => reminders.indexOf(String(recipient)))
   // As many are under way at once as there are connections, and as many again were refused.
   for (const [place, sentAs] of places.entries()) expect(Math.abs(place - sentAs)).toBeLessThan(16)
-}, 60_000)
+})
 
 test('a session that is moved or cancelled between two runs follows its new state', async () => {
   await addSessions(3)

@@ -28,7 +28,8 @@ const megabyte = 1024 * 1024
 
 export function createRenderer({
   log,
-  timeoutMs = seconds(10),
+  // A browser waits 30 seconds for the answer (app/lib/api.ts).
+  timeoutMs = seconds(25),
   idleMs = minutes(10),
   memoryBytes = 256 * megabyte,
 }: RendererOptions): Renderer {

@@ -97,7 +97,7 @@ test('a refund is tried again until Stripe answers, and the owner hears of a lon
   stripe.always = () => null
   await refundsAfter(hours(24))
   expect(await paymentsOf(id)).toMatchObject([{ refundedCents: cents, refundNextAt: null }])
-}, 60_000)
+})
 
 test('a refund that Stripe refuses ends in an email to the owner with the reason', async () => {
   const { id, token, email } = await bookPaid()
