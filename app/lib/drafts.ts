@@ -37,7 +37,9 @@ export function keepDraft(key: string, draft: unknown): void {
 export function claimDrafts(user: string): void {
   const kept = read()
   if (kept.user === user) return
-  store({ user, texts: kept.user === null ? kept.texts : {} })
+  // As at a sign-out: files and offers to undo are kept elsewhere.
+  if (kept.user !== null) dispatchEvent(new Event(draftsForgotten))
+  store({ user, texts: read().texts })
 }
 
 if (typeof window !== 'undefined')

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { readDraft } from '#app/components/attachments/draft-files.ts'
 import { OwnThread } from '#app/features/inbox/components/own-thread.tsx'
+import { claimDrafts } from '#app/lib/drafts.ts'
 import { forgetDrafts } from '#app/lib/forget-drafts.ts'
 import type { OwnThreadEntry } from '#shared/inbox.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
@@ -82,6 +83,20 @@ test('at a sign-out the chosen files are forgotten, also one on its way', async 
   await choose(pdf('a.pdf'), pdf('b.pdf'))
   await uploadAt(0)
   act(forgetDrafts)
+  expect(screen.queryByRole('list', { name: 'Files to send' })).toBeNull()
+  expect(readDraft('own').files).toEqual([])
+  expect(uploads).toHaveLength(1)
+})
+
+test('whoever signs in after a session that ended finds no files of the one before', async () => {
+  withApi()
+  claimDrafts('u1')
+  const { choose } = open()
+  await choose(pdf('results.pdf'), pdf('b.pdf'))
+  await uploadAt(0)
+  act(() => claimDrafts('u1'))
+  expect(readDraft('own').files).toHaveLength(2)
+  act(() => claimDrafts('u2'))
   expect(screen.queryByRole('list', { name: 'Files to send' })).toBeNull()
   expect(readDraft('own').files).toEqual([])
   expect(uploads).toHaveLength(1)
