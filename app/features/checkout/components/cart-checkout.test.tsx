@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addToCart, cartStore, removePaid } from '#app/lib/cart.ts'
+import { readStoredTexts } from '#app/lib/stored-texts.ts'
 import { gallon, openCheckout, pouch, quoteFor, times } from '#tests/support/cart-checkout.tsx'
 import { apiError } from '#tests/support/fake-api.ts'
 import { expectToast } from '#tests/support/render-screen.tsx'
@@ -217,7 +218,7 @@ test('what is shipped asks for no name, and is paid by card', async () => {
 test('keeps what was typed for this tab', async () => {
   const checkout = openCheckout()
   await fillIn(checkout)
-  const draft = JSON.parse(sessionStorage.getItem('checkout-draft') ?? '{}')
+  const draft = readStoredTexts('checkout-draft')
   expect(draft).toMatchObject({
     name: 'Ada Pine',
     email: 'ada@example.com',
