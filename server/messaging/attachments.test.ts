@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { threadMessages } from '#server/db/schema/threads.ts'
+import { findUserByEmail } from '#server/identity/find-user.ts'
 import { readAttachment } from '#server/messaging/attachment-bytes.ts'
 import {
   listAttachments,
+  maxReceivedBytes,
   sendAttachments,
   storeAttachment,
   storeReceivedAttachment,
@@ -50,6 +52,25 @@ test('the files of an email are stored with their bytes, in their order', async 
     ])
     expect(bytes.equals((await readAttachment(tx, plan.id)) ?? Buffer.of())).toBe(true)
   })
+})
+
+test('files of emails leave room for those of people who are signed in', async () => {
+  const email = 'room@files.example'
+  await t.makeClient(email)
+  const userId = await t.scope(system, async (tx) => (await findUserByEmail(tx, email))?.id ?? '')
+  await t.scope(system, (tx) =>
+    tx.execute(sql`insert into attachments (name, type, bytes, hash, created_at)
+      select 'filler', 'x', 10000000, 'x', now() - interval '2 days'
+      from generate_series(1, ${maxReceivedBytes / 10_000_000})`),
+  )
+  const bytes = samplePdf()
+  const emailed = await storeReceivedAttachment(t, { bytes, fileName: 'spam.pdf' }).catch(({ code }) => code)
+  const client = { role: 'client', userId } as const
+  const own = { id: randomUUID(), bytes, name: 'plan.pdf', type: 'application/pdf' }
+  const uploaded = await storeAttachment(t, client, own).catch(({ code }) => code)
+  await t.scope(system, (tx) => tx.execute(sql`delete from attachments where name = 'filler'`))
+  expect(emailed).toBe('invalid_input')
+  expect(uploaded).toMatchObject({ name: 'plan.pdf' })
 })
 
 test('a file belongs to one message', async () => {

@@ -10,6 +10,8 @@ import { type Attachment, attachmentProblems, maxAttachmentBytes } from '#shared
 
 /** What all attachments of the practice may take: a backup holds them too. */
 export const maxStoredBytes = 2_000_000_000
+/** What the files of received emails may take of it: anybody can send one, and the rest is for people who are signed in. */
+export const maxReceivedBytes = 1_500_000_000
 const noRoom = 'There is no room for more files at the moment. Your message can be sent without it.'
 
 const chunkBytes = 256 * 1024
@@ -31,7 +33,7 @@ const columns = {
 /**
  * Stores a file that came by email, of any type, for the message that `sendAttachments` names afterwards with `uploadedBy: null`.
  * Not inside a transaction.
- * @throws AppError `too_large` above 10 MB, `invalid_input` for an empty one or without room: the message can say so
+ * @throws AppError `too_large` above 10 MB, `invalid_input` for an empty one or without room for those of emails: the message can say so
  */
 export async function storeReceivedAttachment(
   ctx: StoreCtx,
@@ -54,7 +56,7 @@ export async function storeAttachment(
   { id, bytes, name, type }: NewAttachment,
 ): Promise<Attachment> {
   const hash = createHash('sha256').update(bytes).digest('hex')
-  await assertRoom(ctx, bytes.length)
+  await assertRoom(ctx, bytes.length, { isReceived: userIdOf(actor) === null })
   const values = {
     id,
     name,
@@ -108,11 +110,20 @@ async function isStored({ scope }: StoreCtx, actor: Actor, id: string): Promise<
   return rows.length > 0
 }
 
-async function assertRoom({ scope }: StoreCtx, bytes: number): Promise<void> {
-  const [stored] = await scope(system, (tx) =>
-    tx.select({ bytes: sum(attachments.bytes).mapWith(Number) }).from(attachments),
-  )
-  if ((stored?.bytes ?? 0) + bytes > maxStoredBytes) throw refuseAttachment(noRoom)
+async function assertRoom(
+  { scope }: StoreCtx,
+  bytes: number,
+  { isReceived }: { isReceived: boolean },
+): Promise<void> {
+  const readBytes = (which?: SQL) =>
+    scope(system, async (tx) => {
+      const stored = tx.select({ bytes: sum(attachments.bytes).mapWith(Number) }).from(attachments)
+      const [row] = await stored.where(which)
+      return row?.bytes ?? 0
+    })
+  if ((await readBytes()) + bytes > maxStoredBytes) throw refuseAttachment(noRoom)
+  if (isReceived && (await readBytes(isUploadOf(null))) + bytes > maxReceivedBytes)
+    throw refuseAttachment(noRoom)
 }
 
 export type MessageRef = { messageId: string } | { textId: string }
