@@ -26,23 +26,23 @@ export async function assertMayUpload(ctx: Ctx): Promise<void> {
   if (ctx.actor.role !== 'client') return
   const userId = ownId(ctx.actor)
   const since = new Date(ctx.now().getTime() - days(1))
-  const { email, own, all } = await ctx.scope(attachmentSystem, async (tx) => {
+  const { mailbox, own, all } = await ctx.scope(attachmentSystem, async (tx) => {
     const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
     if (!user) throw new AppError('not_signed_in')
+    const ownMailbox = mailboxOf(user.email)
     const administrators = tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.isAdmin, true))
     const recent = await tx
-      .select({ uploadedBy: attachments.uploadedBy, bytes: sum(attachments.bytes).mapWith(Number) })
+      .select({ email: users.email, bytes: sum(attachments.bytes).mapWith(Number) })
       .from(attachments)
+      .innerJoin(users, eq(users.id, attachments.uploadedBy))
       .where(and(gt(attachments.createdAt, since), notInArray(attachments.uploadedBy, administrators)))
-      .groupBy(attachments.uploadedBy)
-    return {
-      email: user.email,
-      own: recent.find(({ uploadedBy }) => uploadedBy === userId)?.bytes ?? 0,
-      all: recent.reduce((total, { bytes }) => total + bytes, 0),
-    }
+      .groupBy(users.email)
+    const own = recent.filter(({ email }) => mailboxOf(email) === ownMailbox)
+    return { mailbox: limitKey(ownMailbox), own: sumBytes(own), all: sumBytes(recent) }
   })
-  const mailbox = limitKey(mailboxOf(email))
   await ctx.limit(perMailboxHour, mailbox)
   await ctx.limit(perMailboxDay, mailbox)
   if (own > clientBytesPerDay || all > clientsBytesPerDay) throw refuseAttachment(usedUp)
 }
+
+const sumBytes = (rows: readonly { bytes: number }[]) => rows.reduce((total, { bytes }) => total + bytes, 0)

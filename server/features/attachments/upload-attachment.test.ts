@@ -92,6 +92,8 @@ test('a client is stopped after many files or much of them, in a sentence; the o
     /many files today/,
   )
   expect((await calls.upload()).status).toBe(200)
+  const sameMailbox = await t.makeClient(largeUploader.email.replace('@', '+another@'))
+  expect((await calls.upload({ token: sameMailbox })).body.error?.fields.file).toMatch(/many files today/)
 })
 
 test('without room a file is refused and the message still goes', async () => {
