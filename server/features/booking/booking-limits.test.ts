@@ -83,4 +83,6 @@ test('a mailbox joins the waitlist ten times a day', async () => {
   }
   expect((await post('waitlist', entry)).status).toBe(429)
   expect((await post('waitlist', { ...entry, email: 'finn@example.com' })).status).toBe(200)
+  const client = await t.makeClient(entry.email)
+  expect((await t.call('POST', '/api/booking/waitlist', entry, client, '10.9.0.3')).status).toBe(200)
 })

@@ -70,7 +70,8 @@ export async function joinWaitlist(ctx: Ctx, input: WaitlistInput): Promise<void
   // Also where no email is sent: whether an address waits is nobody else's business.
   const step = { email: person.userId ? null : person.email, number: null, field: 'email' }
   await limitVisitorMessages(ctx, step, async () => {
-    await ctx.limit(emailLimit, limitKey(mailboxOf(person.email)))
+    // What strangers type keeps no account off the list.
+    await ctx.limit(emailLimit, person.userId ?? limitKey(mailboxOf(person.email)))
     await ctx.scope(system, join)
   })
   ctx.outbox.wake()

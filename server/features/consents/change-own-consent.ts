@@ -22,10 +22,8 @@ export async function changeOwnConsent(ctx: Ctx, input: OwnConsentInput): Promis
   const userId = ownId(ctx.actor)
   await ctx.limit(perUser, userId)
   const asksEmail = isGiven && channel === 'email' && purpose === 'news'
-  if (asksEmail) {
-    const { email } = await ctx.scope(system, (tx) => findOwn(ctx, tx))
-    await countNewsRequest(ctx, email ?? userId)
-  }
+  // Not by the address, which strangers type too.
+  if (asksEmail) await countNewsRequest(ctx, userId)
   const rows = await ctx.scope(system, async (tx) => {
     const own = await findOwn(ctx, tx)
     const recipient = channel === 'email' ? own.email : own.phones[0]

@@ -166,6 +166,16 @@ test('a client switches what they get in the portal, and sees since when', async
   expect(sms.body.error.code).toBe('phone_not_verified')
 })
 
+test('strangers who type a client’s address keep them from no switch, which is limited by itself', async () => {
+  const email = newAddress()
+  const token = await t.makeClient(email)
+  for (let n = 0; n < 4; n++) await signUp(email)
+  const news = { channel: 'email', purpose: 'news', is_given: true }
+  const statuses: number[] = []
+  for (let n = 0; n < 4; n++) statuses.push((await t.call('PUT', '/api/consents', news, token)).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
 test('a verified number agrees to orders and appointments with the sentence of its field, and to news by a switch', async () => {
   const phone = newPhone()
   const token = await t.makeClient(newAddress())
