@@ -86,6 +86,17 @@ test('whoever has the link gets a receipt of each payment, with the session, its
   )
 })
 
+test('a visitor who types a client’s address reads no name of theirs', async () => {
+  const email = 'known@receipts.example'
+  const client = await t.makeClient(email)
+  const { token, pay_url, appointment } = await book({ email })
+  expect((await payAt(pay_url)).status).toBe(303)
+  const number = (await viewed(token)).receipts[0]?.number ?? 0
+  expect(readPdfText(await (await byLink(token, number)).arrayBuffer())).toContain('For: Ada Pine')
+  const own = await download(`/api/appointments/${appointment.id}/receipt`, { number }, client)
+  expect(readPdfText(await own.arrayBuffer())).not.toContain('For: Ada Pine')
+})
+
 test('there is no receipt of what the owner took off as recorded by mistake, and one of the rest of it', async () => {
   const { token, cash } = await bookPaid()
   const number = (await viewed(token)).receipts[1]?.number ?? 0
