@@ -174,6 +174,18 @@ test('a paid order answers the same cart for a day, then the cart can be ordered
   expect(anew.body.number).not.toBe(first.body.number)
 })
 
+test('a paid order of one account is opened for no other one that has its key', async () => {
+  const [nia, other] = [
+    await t.makeClient(`${randomUUID()}@example.com`),
+    await t.makeClient(`${randomUUID()}@example.com`),
+  ]
+  const first = await placeCart(t, shipped, nia)
+  await pay(first.body.url)
+  expect((await send(t, first.input, nia)).body).toMatchObject({ number: first.body.number, is_paid: true })
+  const { status, body } = await send(t, first.input, other)
+  expect([status, body.error?.code, body.url]).toEqual([409, 'conflict', undefined])
+})
+
 test('a cancelled order gives up its key; one to be paid at pickup keeps it', async () => {
   const first = await placeCart(t, {})
   expect((await send(t, first.input)).body).toMatchObject({ number: first.body.number, is_paid: false })

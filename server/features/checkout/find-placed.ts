@@ -91,6 +91,8 @@ async function isSameBuyer(ctx: Ctx, tx: Tx, order: Order, input: PlaceOrderInpu
     )
   }
   const { actor } = ctx
+  const isOfAnother = order.userId !== null && actor.role === 'client' && actor.userId !== order.userId
+  if (isOfAnother) return false
   if (order.paidAt !== null || !input.customer) return true
   if (actor.role !== 'client') return order.customerEmail === input.customer.email
   // A client's orders have the address of their account, whatever is typed.
