@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeIdentity } from '#server/features/assistant/record-question.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -12,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 let callers = 0
-const ask = async (content: string) =>
+const ask = async (content: string, peer = `10.6.0.${++callers}`) =>
   (
     await t.call(
       'POST',
       '/api/functions/chat-with-openai',
       { messages: [{ role: 'user', content }] },
       null,
-      `10.6.0.${++callers}`,
+      peer,
     )
   ).body
 const list = async (): Promise<{ id: string; text: string; times: number }[]> =>
@@ -39,6 +40,32 @@ test('keeps what it could not answer, once and without identity, and shows it to
   expect(texts).toContain('scooters')
   expect(texts).not.toMatch(/ann@|0188|gallon|die/)
   expect((await t.call('GET', '/api/assistant/questions')).status).toBe(401)
+})
+
+test('of one network twenty questions a day are kept, and those of others as before', async () => {
+  const before = (await list()).length
+  const things =
+    'canoe kayak tent kite saw drill ladder tuba cello harp drum flute lute trumpet sled sledge tandem unicycle trolley wagon cart van'
+  for (const thing of things.split(' ')) await ask(`Do you rent out a ${thing}?`, '10.6.1.1')
+  expect((await list()).length).toBe(before + 20)
+  await ask('Do you rent out a zither?')
+  expect((await list()).map(({ text }) => text)).toContain('Do you rent out a zither?')
+})
+
+test('when there is no room for more questions, known ones are still counted', async () => {
+  const question = 'Do you rent out a bassoon?'
+  await ask(question)
+  await t.scope({ role: 'system', job: 'test' }, (tx) =>
+    tx.execute(
+      sql`insert into assistant_questions (text) select 'filler ' || n from generate_series(1, 2000) n`,
+    ),
+  )
+  await ask(question)
+  const timesOf = async (text: string) => (await list()).find((each) => each.text === text)?.times
+  expect(await timesOf(question)).toBe(2)
+  await t.scope({ role: 'system', job: 'test' }, (tx) =>
+    tx.execute(sql`delete from assistant_questions where text like 'filler %'`),
+  )
 })
 
 test('an answer of the owner is published, used at once, and closes the question', async () => {

@@ -50,7 +50,7 @@ export async function* answerQuestion(
     ctx,
     answer(conversation, { content: ctx.content, now: ctx.now(), closedDates }),
   )
-  await recordQuestions(ctx, parts)
+  await recordQuestions(ctx, parts, network)
   const builtIn = composeAnswer(parts)
   const model = mayBeWorded(parts) ? await reserveModel(ctx, network) : null
   if (!model) return yield* sendWhole(builtIn)
