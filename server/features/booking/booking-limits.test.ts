@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, toLocal } from '#shared/local-time.ts'
+import { days } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { forgetVisitorMessages } from '#tests/support/book-as-visitor.ts'
 import { publishRules, timeAhead } from '#tests/support/booking.ts'
@@ -41,6 +42,17 @@ test('a mailbox is booked for ten times a day, with whatever tag and from wherev
   expect([status, body.error.code]).toEqual([429, 'too_many_requests'])
   expect(body.error.fields.email).toMatch(oftenSentence)
   expect((await book('bea@example.com')).status).toBe(200)
+})
+
+test('one network books sixty times a day, and so fills no calendar of months', async () => {
+  await t.limit({ name: 'booking/book/day', max: 60, windowMs: days(1) }, '10.9.0.4', 60)
+  const bookFrom = async (network: string) => {
+    const { hold } = (await post('holds', { service: 'online', minutes: 60, starts_at: nextTime() })).body
+    const guest = { name: 'Gil', email: `${randomUUID()}@example.com` }
+    return (await post('appointments', { hold, key: randomUUID(), price_cents: 8000, ...guest }, network))
+      .status
+  }
+  expect([await bookFrom('10.9.0.4'), await bookFrom('10.9.0.5')]).toEqual([429, 200])
 })
 
 test('one appointment is moved ten times an hour and asked about five times a day', async () => {

@@ -27,11 +27,13 @@ import {
   releaseHoldSchema,
   rulesSchema,
 } from '#shared/booking.ts'
-import { hours, minutes } from '#shared/time.ts'
+import { days, hours, minutes } from '#shared/time.ts'
 
 const timesLimit = { name: 'booking/times', max: 300, windowMs: minutes(1) }
 const holdLimit = { name: 'booking/holds', max: 120, windowMs: minutes(10) }
 const bookLimit = { name: 'booking/book', max: 40, windowMs: hours(1) }
+/** A booking that nobody pays for takes its time: a program is not to take all of them. */
+const dailyBookLimit = { name: 'booking/book/day', max: 60, windowMs: days(1) }
 
 /** Each publication renders the whole site. */
 const rulesLimit = { name: 'booking/rules', max: 60, windowMs: minutes(1) }
@@ -64,6 +66,7 @@ export function bookingRoutes(ctx: MakeCtx, limit: Limiter, { sendsTexts }: { se
     })
     .post('/appointments', can('booking.book'), body(bookSchema), async (c) => {
       await limit.byNetwork(bookLimit, c.get('network'))
+      await limit.byNetwork(dailyBookLimit, c.get('network'))
       const input = c.req.valid('json')
       const { key, hold, email } = input
       // A form that is sent several times at once counts once for its mailbox.
