@@ -101,11 +101,7 @@ const isEmpty = ({ unknown, aspects, mentions }: Clause) =>
   unknown.length === 0 && aspects.length === 0 && mentions.length === 0
 
 /** About hours, or, beside a day, about reaching somebody or a session. */
-function isAboutHours(
-  { things }: Knowledge,
-  clause: Clause,
-  { isNow }: WhenAsked,
-): boolean {
+function isAboutHours({ things }: Knowledge, clause: Clause, { isNow }: WhenAsked): boolean {
   const { aspects, mentions, unknown } = clause
   const services = things.filter(({ kind }) => kind === 'service').map(({ tag }) => tag)
   const isAboutSession = mentions.every(({ tag }) => tag === 'session' || services.includes(tag))
@@ -133,7 +129,10 @@ const isOfComing = (aspect: string) => ['what', 'place', 'booking', 'contact'].i
 
 /** 'I live in Denver, can she still see me?' */
 const asksFromAfar = ({ aspects, isQuestion, words }: Clause) =>
-  isQuestion && aspects.every(isOfComing) && fromAfar.test(words.join(' ')) && readHome(words.join(' ')) !== null
+  isQuestion &&
+  aspects.every(isOfComing) &&
+  fromAfar.test(words.join(' ')) &&
+  readHome(words.join(' ')) !== null
 const fromAfar =
   /\b(?:see (?:me|us|you|her|him)|help|drive|come|travel|fly|meet|work with|possible|somehow|still|visit)\b/
 

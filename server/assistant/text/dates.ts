@@ -60,7 +60,7 @@ export function readWhen(text: string, today: string): WhenAsked | null {
 const daysOfWeek = 7
 const weekOf = /\b(?:week (?:of|around|before)|semana de)\b/
 const spansOfDay: readonly (readonly [RegExp, readonly [number, number]])[] = [
-  [/\bafter (?:work|school|dinner)\b/, [17 * 60, 24 * 60]],
+  [/\bafter (?:work|school)\b/, [17 * 60, 24 * 60]],
   [/\bafter lunch\b/, [13 * 60, 17 * 60]],
   [/\b(?:(?<!good )mornings?|por la manana)\b/, [0, 12 * 60]],
   [/\b(?:(?<!good )afternoons?|por la tarde)\b/, [12 * 60, 17 * 60]],

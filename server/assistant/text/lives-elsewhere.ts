@@ -7,5 +7,4 @@ const lives = new RegExp(
 const isIn = new RegExp(`\\b(?:am|im|are|is|based|located|here) ${direction}(?:in|from) ((?:${states})\\b)`)
 
 /** Where somebody says they live, in normalized words: 'I live in Denver', 'I’m in Ohio'. Null if they say no place. */
-export const readHome = (text: string): string | null =>
-  lives.exec(text)?.[1] ?? isIn.exec(text)?.[1] ?? null
+export const readHome = (text: string): string | null => lives.exec(text)?.[1] ?? isIn.exec(text)?.[1] ?? null
