@@ -48,7 +48,7 @@ function expectBudgets(scores: ReturnType<typeof scoreWith>, isTold: boolean) {
 }
 
 test('the questions it was written with are answered, also with small talk around them', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, () => {
   expectBudgets(scoreWith(knowledge, delivered), true)
   expectBudgets(scoreWith(knowledge, setsOf('development'), fewVariants), true)

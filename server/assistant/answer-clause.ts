@@ -9,6 +9,7 @@ import type { Clause } from '#server/assistant/read-message.ts'
 import type { ResolvedClause } from '#server/assistant/resolve-clause.ts'
 import { readWhen, type WhenAsked } from '#server/assistant/text/dates.ts'
 import type { Language } from '#server/assistant/text/language.ts'
+import { readHome } from '#server/assistant/text/lives-elsewhere.ts'
 
 const answeredByHours = ['hours', 'contact', 'place', 'what', 'price']
 const answeredBySums = ['price', 'save', 'size', 'order', 'quantity', 'shipping', 'what', 'offer']
@@ -37,6 +38,8 @@ export function answerClause(
   if (context.isAsked && asksForUnsaid(knowledge, clause))
     return [{ ...unknownPart(knowledge, knowledge.texts[language].unknown), question: clause.sentence }]
   const before = clause.standsAlone ? [] : context.before
+  const ofPlace = asksFromAfar(clause) ? asPlaces(knowledge, clause) : null
+  if (ofPlace) return answerFromSite(knowledge, ofPlace, { ...context, before: [], when: null })
   const { things, contact, texts } = knowledge
   const when = readWhen(clause.words.join(' '), today)
   const parts: Part[] = []
@@ -57,6 +60,8 @@ export function answerClause(
     content.practice.hours.weekly.length > 0
   )
     add(answerHours(content, when, clock, language), answeredByHours, [contact])
+  if (parts.length > 0 && asksToCome(clause))
+    return [...parts, ...answerFromSite(knowledge, asBooking(clause), { ...context, before, when })]
   const closed = asksForClosedDates.test(clause.words.join(' ')) ? answerClosedDates(clock, language) : null
   if (closed !== null && parts.length === closures.length) add(closed, answeredByHours, [contact])
   if (parts.length > 0 && aspects.length === 0) return parts
@@ -96,16 +101,42 @@ const isEmpty = ({ unknown, aspects, mentions }: Clause) =>
   unknown.length === 0 && aspects.length === 0 && mentions.length === 0
 
 /** About hours, or, beside a day, about reaching somebody or a session. */
-function isAboutHours(
-  { things }: Knowledge,
-  { aspects, mentions, unknown }: Clause,
-  { isNow }: WhenAsked,
-): boolean {
+function isAboutHours({ things }: Knowledge, clause: Clause, { isNow }: WhenAsked): boolean {
+  const { aspects, mentions, unknown } = clause
   const services = things.filter(({ kind }) => kind === 'service').map(({ tag }) => tag)
   const isAboutSession = mentions.every(({ tag }) => tag === 'session' || services.includes(tag))
   const asksNothing = unknown.length < 2 && aspects.every((aspect) => aspect === 'what')
   return (
     aspects.includes('hours') ||
+    (!isNow && asksToCome(clause)) ||
     (!isNow && (mentions.length === 0 ? aspects.includes('contact') : isAboutSession && asksNothing))
   )
+}
+
+/** 'Could I still make it on Tuesday, say around 4?' */
+const toCome =
+  /\b(?:can|could|may|might|would|will|ok|okay|possible|chance)\b.*\b(?:make it|(?:swing|stop|pop|drop|come|pass) (?:by|in|over|round|around)|get in|see me|see us|fit me in|squeeze me in|be there|head over)\b/
+const asksToCome = ({ mentions, aspects, words }: Clause) =>
+  mentions.length === 0 && toCome.test(words.join(' ')) && aspects.every(isOfComing)
+/** What there is to know of a time is when the practice is open, and how one is booked. */
+const asBooking = (clause: ResolvedClause): ResolvedClause => ({
+  ...clause,
+  aspects: ['booking'],
+  words: ['booking'],
+  unknown: [],
+})
+const isOfComing = (aspect: string) => ['what', 'place', 'booking', 'contact'].includes(aspect)
+
+/** 'I live in Denver, can she still see me?' */
+const asksFromAfar = ({ aspects, isQuestion, words }: Clause) =>
+  isQuestion &&
+  aspects.every(isOfComing) &&
+  fromAfar.test(words.join(' ')) &&
+  readHome(words.join(' ')) !== null
+const fromAfar =
+  /\b(?:see (?:me|us|you|her|him)|help|drive|come|travel|fly|meet|work with|possible|somehow|still|visit)\b/
+
+function asPlaces({ reader }: Knowledge, { sentence }: Clause): ResolvedClause | null {
+  const [asked] = reader.read('Are sessions online or in person?')
+  return asked ? { ...asked, sentence, isCarriedOver: false } : null
 }

@@ -67,6 +67,12 @@ export function answerHours(
   }
   const spanAt = (date: string, minute: number) =>
     spansOn(date).find(({ opens, closes }) => minuteOfDay(opens) <= minute && minute < minuteOfDay(closes))
+  /** Whether some of the part of the day that was asked for, or of the whole day, is within hours. */
+  const isOpenWithin = (spans: ReturnType<typeof spansOn>) =>
+    spans.some(({ opens, closes }) => {
+      const [from, until] = when.span ?? [0, minuteOfDay('24:00')]
+      return minuteOfDay(opens) < until && from < minuteOfDay(closes)
+    })
   const usual = say(`Phone hours are ${asWritten}.`, `El horario de teléfono es ${asWritten}.`)
 
   function sayNow(): string {
@@ -93,8 +99,13 @@ export function answerHours(
     const spans = spansOn(date)
     const hours = spans.map(({ opens, closes }) => `${wordTime(opens)}-${wordTime(closes)}`).join(', ')
     if (spans.length === 0) return say(`No, we’re closed ${day}.`, `No, estamos cerrados ${day}.`)
-    if (when.minute === null || spanAt(date, when.minute))
-      return say(`Yes, ${day} we’re open ${hours}.`, `Sí, ${day} abrimos ${hours}.`)
+    const isOpen = when.minute === null ? isOpenWithin(spans) : spanAt(date, when.minute)
+    if (isOpen) return say(`Yes, ${day} we’re open ${hours}.`, `Sí, ${day} abrimos ${hours}.`)
+    if (when.minute === null)
+      return say(
+        `No, ${day} we’re not open then: hours are ${hours}.`,
+        `No, ${day} no abrimos a esas horas: abrimos ${hours}.`,
+      )
     const time = wordTime(`${Math.floor(when.minute / 60)}:${when.minute % 60}`)
     return say(
       `No, ${day} at ${time} we’re closed: hours are ${hours}.`,

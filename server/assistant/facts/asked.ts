@@ -48,8 +48,8 @@ unpaid orders :: i never finished paying how long is that kept, i left without p
 never confirmed :: how long are registrations kept that nobody confirmed, i signed up but never clicked the email what happens, half finished registration, i made a profile and never clicked the link do you still have it
 number that belongs to no account :: i texted you without an account how long is that kept
 as long as you have an account :: when do you delete my stuff, how long do you keep my appointments
-copy of what we hold :: can i see what you know about me, send me everything you have on me, i want my file, how do i get a list of my data, get rid of all my information
-we answer within, days :: within which period do you answer a demand for a copy of the data, how long do you have to answer an access request, how quickly do you react to a data request, how long until i get my copy
+copy of what we hold :: how do i see my file, may i look at my file, can i see what you know about me, send me everything you have on me, i want my file, how do i get a list of my data, get rid of all my information
+we answer within, days :: how long before i get my file, how soon do i see my file, within which period do you answer a demand for a copy of the data, how long do you have to answer an access request, how quickly do you react to a data request, how long until i get my copy
 change your name and phone number :: got a new cell number where do i fix that, i got married and have a new surname, my name is spelled wrong in my account, update my contact details, my number changed, can i put in my new mobile number myself
 close your account :: may i terminate my account, can i shut down my account by myself, do i have to ask you to close it, how do i leave for good, i want out, get rid of my login, i no longer want a profile
 keep your password to yourself :: may i share my login with my husband, can my wife use my password
@@ -76,14 +76,14 @@ wholesale :: can my shop carry it, i run a cafe and want to offer it, drinks for
 private video conversation :: i gave up driving could i see her from home, i live far away could we still talk, can i do it from my couch, i never leave the house can she help, can i see her from another state, do we need to meet in the same room, can we just do it over the computer, do i have to come downtown
 face to face :: can i come and see her, do you have a place i can visit, id rather not do it on a screen
 never a condition :: i dont want any texts can i still buy, i refuse to be texted will she still see me, can i keep my number off your list and still be a client, do i have to agree to texts, must i give my cell number
-works alone :: will i see the same person every time, do i get a different person each visit, is there anybody else on the team, am i passed from one to the next, a new face every time
+works alone :: does she work by herself, is it just her, is it a one woman show, will i see the same person every time, do i get a different person each visit, is there anybody else on the team, am i passed from one to the next, a new face every time
 years of experience :: is she new at this, has she been around a while, is she a rookie, does she know what she is doing
 years helping :: is she a beginner, how experienced is she, since when has she been at this, does she know what she is doing
 reply within :: how soon do you answer, when do i hear back, do you get back to people quickly, how long do i wait for a reply
-phone hours :: will someone still pick up when i ring after work, when does somebody pick up, when can i ring you, till when do you answer calls, is anyone there in the evening
+phone hours :: what is the earliest in the morning somebody picks up, how soon in the morning can i ring, are you there after my shift, only mornings suit me, will someone still pick up when i ring after work, when does somebody pick up, when can i ring you, till when do you answer calls, is anyone there in the evening
 internet address :: do you log my ip, what do you record when i visit, what technical stuff do you note down
 shipping address :: which details do you need for an order, what do you ask for when i buy
-language model :: is it a human or a machine that answers, does an outside ai firm read my questions, who gets what i type to the bot, is my question passed on to some other firm
+language model :: who gets to read what i type in this box, where does what i type here go, is it a human or a machine that answers, does an outside ai firm read my questions, who gets what i type to the bot, is my question passed on to some other firm
 computer program, wrong :: can i rely on the bot, does the bot make things up, is the chat always right, can i trust these answers
 unless you attach it :: do you save what i type here, is this chat stored, who reads this conversation later
 leave out names :: should i tell the bot my diagnosis, what should i not type here

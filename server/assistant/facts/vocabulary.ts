@@ -105,7 +105,12 @@ function listThingNames({ content, things, dailyUse }: Source): [string, readonl
       const others = content.catalog.services.filter((_, index) => services[index]?.tag !== thing.tag)
       return [
         thing.tag,
-        [...namesOf(own, thing.title, others, shared), ...where, ...relativeSize(thing, things)],
+        [
+          ...namesOf(own, thing.title, others, shared),
+          ...where,
+          ...relativeSize(thing, things),
+          ...ownLabels(thing, things),
+        ],
       ]
     }),
     ...kinds.flatMap(([tag, isOffered, names]): [string, readonly string[]][] =>
@@ -124,6 +129,21 @@ function relativeSize({ tag, kind, parent }: Thing, things: readonly Thing[]): s
     adjectives.split(' ').flatMap((adjective) => [`${adjective} one`, `${adjective} size`])
   if (bySize.at(-1)?.tag === tag) return names('large larger largest big bigger biggest')
   return bySize[0]?.tag === tag ? names('small smaller smallest little') : []
+}
+
+/** 'The household set': what only one thing's prices are called, by a word that is not any practice's. */
+function ownLabels(thing: Thing, things: readonly Thing[]): string[] {
+  const labelsOf = ({ units, kind }: Thing) =>
+    kind === 'drink' || units.length < 2
+      ? []
+      : units.map(({ label }) => normalize(label.replace(/\(.*\)/, '')).trim())
+  const others = new Set(things.filter((each) => each !== thing).flatMap(labelsOf))
+  return labelsOf(thing).filter((label) => {
+    const words = splitWords(label)
+    const isOwn = (word: string) =>
+      /^[a-z]{4,}$/.test(word) && !generalWords.has(word) && !stopWords.has(word)
+    return words.length > 1 && words.some(isOwn) && !others.has(label)
+  })
 }
 
 const wordsOf = (texts: readonly string[]) => texts.flatMap((text) => splitWords(normalize(text)))

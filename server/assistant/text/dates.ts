@@ -60,6 +60,8 @@ export function readWhen(text: string, today: string): WhenAsked | null {
 const daysOfWeek = 7
 const weekOf = /\b(?:week (?:of|around|before)|semana de)\b/
 const spansOfDay: readonly (readonly [RegExp, readonly [number, number]])[] = [
+  [/\bafter (?:work|school)\b/, [17 * 60, 24 * 60]],
+  [/\bafter lunch\b/, [13 * 60, 17 * 60]],
   [/\b(?:(?<!good )mornings?|por la manana)\b/, [0, 12 * 60]],
   [/\b(?:(?<!good )afternoons?|por la tarde)\b/, [12 * 60, 17 * 60]],
   [/\b(?:(?<!good )evenings?|tonight|por la noche)\b/, [17 * 60, 24 * 60]],
@@ -121,6 +123,7 @@ function readMinuteOfDay(text: string): number | null {
   const [, hour, minutes = '0', half] =
     /\b(\d{1,2})(?: (\d{2}))? ?(am|pm|a m|p m)\b/.exec(text) ??
     /\b(?:at|by|after|until|till|around|a las) (\d{1,2})(?: (\d{2}))?()\b(?! ?(?:am|pm))/.exec(text) ??
+    /\b(\d{1,2})()ish()\b/.exec(text) ??
     []
   if (hour === undefined || Number(hour) > 24) return null
   const isAfternoon = half?.startsWith('p') || (half === '' && Number(hour) < 8)

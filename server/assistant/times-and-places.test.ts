@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { readHome } from '#server/assistant/text/lives-elsewhere.ts'
+import { ask, knowledge, knowledgeOfDocument, readExample } from '#tests/support/knowledge.ts'
+
+const dental = await knowledgeOfDocument(readExample('dental'))
+const music = await knowledgeOfDocument(readExample('music'))
+
+test.each([
+  ['Are you open Friday evening?', /^No, on Friday we’re not open then: hours are 8am-1pm\./],
+  ['Are you open Friday morning?', /^Yes, on Friday we’re open 8am-1pm\./],
+  ['Can I swing by Friday after lunch, say 3ish?', /^No, on Friday at 3pm we’re closed/],
+  ['I get off work at 4, could I still make it on a Tuesday?', /^Yes, on Tuesday we’re open 8am-5pm\./],
+  ['¿Abren el viernes por la noche?', /^No, el viernes no abrimos a esas horas/],
+])('%s is answered from the hours of that part of the day', (question, expected) => {
+  expect(ask(dental, [question]).response).toMatch(expected)
+})
+
+test('whether somebody can come at a time is answered with the hours and how to book, and nothing else', () => {
+  const { response } = ask(knowledge, ['can you fit me in on tuesday'])
+  expect(response).toMatch(/^Yes, on Tuesday we’re open 9am-5pm\./)
+  expect(response).toContain('Online booking is coming soon')
+  expect(response).not.toMatch(/thyroid|blend/i)
+})
+
+test.each([
+  [dental, 'in person in Austin, Texas'],
+  [music, 'Piano Lessons Online'],
+  [knowledge, 'Online Consultations'],
+])('somebody who lives far away is told where sessions are', (of, expected) => {
+  for (const question of [
+    'I live in Boston, can she still see me?',
+    'We moved to Dallas. Can you still help us?',
+  ])
+    expect(ask(of, [question]).response).toContain(expected)
+})
+
+test.each([
+  ['i live in denver can she see me', 'denver can'],
+  ['im in ohio', 'ohio'],
+  ['i am over in new york', 'new york'],
+  ['i live in a walk up', null],
+  ['i am in pain', null],
+  ['my knee is in trouble', null],
+])('%s', (text, home) => expect(readHome(text)).toBe(home))
+
+test('a price that only one product has by that name is found by it', () => {
+  const { response } = ask(music, ['How much is the duet set?'])
+  expect(response).toContain('Duet Set (Solo book and teacher’s part): $34.00')
+})
+
+test('joining a course asks for no video link', () => {
+  expect(ask(music, ['Can my daughter join the group theory class?']).response).not.toContain('video session')
+  expect(ask(music, ['How do I join the video call?']).response).toContain('join a video session')
+})
