@@ -26,6 +26,8 @@ export type AppointmentBalance = {
   /** On its way back, and arrived. */
   refund_due_cents: number
   refunded_cents: number
+  /** What a cancellation that gives back what was paid sends to cards, with what is on its way. */
+  cancel_refund_cents: number
   dispute: 'open' | 'won' | 'lost' | null
 }
 

@@ -2,7 +2,7 @@ import type { appointments } from '#server/db/schema/appointments.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
 import { listFailed } from '#server/payments/failed-refund.ts'
 import { onItsWayCents, refundedTwiceCents } from '#server/payments/refund-state.ts'
-import { refundableCents } from '#server/payments/request-refund.ts'
+import { isUndisputed, refundableCents } from '#server/payments/request-refund.ts'
 import type {
   AppointmentBalance,
   AppointmentBalanceState,
@@ -32,6 +32,10 @@ export type PaymentSummary = {
   isPrepaid: boolean
   refundDueCents: number
   refundedCents: number
+  /** What a cancellation that gives back what was paid sends to cards, with what is on its way. */
+  cancelRefundCents: number
+  /** What a bank holds or has taken back. */
+  disputedCents: number
   /** What can still go back to a card. */
   cardRefundableCents: number
   failedRefunds: FailedCardRefund[]
@@ -75,6 +79,10 @@ export function summarizePayments(
     refundedCents:
       sum(paid.map(({ refundedCents, refundedByHandCents }) => refundedCents + refundedByHandCents)) +
       manual.refundedCents,
+    cancelRefundCents: sum(
+      paid.filter(isUndisputed).map((payment) => onItsWayCents(payment) + refundableCents(payment)),
+    ),
+    disputedCents: sum(paid.map(({ disputedCents }) => disputedCents)),
     cardRefundableCents: sum(payments.map(refundableCents)),
     failedRefunds: listFailed(payments),
     refundedTwiceCents: sum(payments.map(refundedTwiceCents)),
@@ -112,6 +120,7 @@ export const presentBalance = (summary: PaymentSummary): AppointmentBalance => (
   due_at: summary.dueAt?.toISOString() ?? null,
   refund_due_cents: summary.refundDueCents,
   refunded_cents: summary.refundedCents,
+  cancel_refund_cents: summary.cancelRefundCents,
   dispute: summary.dispute,
 })
 

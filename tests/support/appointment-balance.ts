@@ -10,6 +10,7 @@ export const noClientPayment: AppointmentBalance = {
   is_prepaid: false,
   refund_due_cents: 0,
   refunded_cents: 0,
+  cancel_refund_cents: 0,
   dispute: null,
 }
 
