@@ -19,5 +19,6 @@ export const noPayment: OwnerBalance = {
   ...noClientPayment,
   card_refundable_cents: 0,
   failed_refunds: [],
+  held_payments: [],
   refunded_twice_cents: 0,
 }

@@ -7,6 +7,7 @@ import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { isManual } from '#server/money/balance.ts'
 import { listFailed } from '#server/payments/failed-refund.ts'
+import { listHeld } from '#server/payments/held-payment.ts'
 import { onItsWayCents, refundedTwiceCents } from '#server/payments/refund-state.ts'
 import { type PaymentRequest, requestUrlOf } from '#server/payments/request-link.ts'
 import { refundableCents } from '#server/payments/request-refund.ts'
@@ -74,7 +75,7 @@ async function present(ctx: Ctx, tx: Tx, rows: PaymentRequest[]): Promise<TakenP
       ...{ name: row.customerName, email: row.customerEmail, cents: row.amountCents },
       // A page that was open already can be paid after its link was withdrawn.
       state: paid.some(({ state }) => state === 'paid') ? 'paid' : row.state,
-      is_held: paid.some((payment) => payment.state === 'review' && refundableCents(payment) > 0),
+      held_payments: listHeld(paid),
       method: paid.length > 0 ? 'card' : (manual?.method ?? null),
       paid_at: row.paidAt?.toISOString() ?? null,
       appointment_id: row.appointmentId,
