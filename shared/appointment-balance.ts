@@ -1,4 +1,4 @@
-import type { FailedCardRefund } from '#shared/payment-requests.ts'
+import type { FailedCardRefund, HeldCardPayment } from '#shared/payment-requests.ts'
 import { minutes } from '#shared/time.ts'
 
 /** What a payment for an appointment is: part of the price beforehand, all of it, or the rest. */
@@ -26,6 +26,8 @@ export type AppointmentBalance = {
   /** On its way back, and arrived. */
   refund_due_cents: number
   refunded_cents: number
+  /** What a cancellation that gives back what was paid sends to cards, with what is on its way. */
+  cancel_refund_cents: number
   dispute: 'open' | 'won' | 'lost' | null
 }
 
@@ -35,6 +37,8 @@ export type OwnerBalance = AppointmentBalance & {
   card_refundable_cents: number
   /** What should have gone back and didn't, by card payment. */
   failed_refunds: FailedCardRefund[]
+  /** What arrived by card and counts only once the owner keeps it. */
+  held_payments: HeldCardPayment[]
   /** What went back without a card, and then to the card as well. */
   refunded_twice_cents: number
 }

@@ -78,6 +78,9 @@ export type SettleRefundInput = z.infer<typeof settleRefundSchema>
 /** A refund that was refused or came back. `id` is the card payment's; the amount is integer US cents. */
 export type FailedCardRefund = { id: string; cents: number; reason: string }
 
+/** A card payment that is held for review, with what is left of it in integer US cents. */
+export type HeldCardPayment = { id: string; cents: number }
+
 /** An amount that the owner took or asked for, as the dashboard shows it. Amounts are integer US cents. */
 export type TakenPayment = {
   id: string
@@ -100,8 +103,8 @@ export type TakenPayment = {
   failed_refunds: FailedCardRefund[]
   /** Went back without a card, and then to the card as well. */
   refunded_twice_cents: number
-  /** It arrived by card and can't be counted: the owner keeps or refunds it. */
-  is_held: boolean
+  /** Arrived by card and can't be counted by itself: the owner keeps or refunds it. */
+  held_payments: HeldCardPayment[]
 }
 
 const token = z.string('Open the link in your email.').check(z.maxLength(200, 'Open the link in your email.'))

@@ -51,7 +51,7 @@ export async function acceptSessionPayment(
     appointment,
     kind: 'appointment_paid',
     cause: `payment:${payment.id}`,
-    write: (mail) => paidEmail(mail, payment),
+    write: (mail) => paidEmail(mail, payment.amountCents),
   })
   await enqueueOwnerNotice(ctx, tx, appointment, {
     kind: 'paid',

@@ -1,11 +1,16 @@
-import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { freeChangeDeadline } from '#server/booking/emails.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import { appointmentEvents } from '#server/db/schema/calendar.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { onItsWayCents, type RefundPart } from '#server/payments/refund-state.ts'
-import { makeRefundDue, refundableCents, withdrawRefunds } from '#server/payments/request-refund.ts'
+import {
+  isUndisputed,
+  makeRefundDue,
+  refundableCents,
+  withdrawRefunds,
+} from '#server/payments/request-refund.ts'
 
 type Appointment = typeof appointments.$inferSelect
 
@@ -23,16 +28,14 @@ export async function requestAppointmentRefund(
   now: Date,
 ): Promise<RefundPart[]> {
   const isPaid = and(eq(cardPayments.appointmentId, appointmentId), eq(cardPayments.state, 'paid'))
-  // What the bank took back, or may take back, is not refunded twice.
-  const isOurs = or(isNull(cardPayments.dispute), eq(cardPayments.dispute, 'won'))
   const payments = await tx
     .select()
     .from(cardPayments)
-    .where(and(isPaid, isOurs))
+    .where(isPaid)
     .orderBy(asc(cardPayments.id))
     .for('update')
   const parts: RefundPart[] = []
-  for (const payment of payments) {
+  for (const payment of payments.filter(isUndisputed)) {
     const cents = refundableCents(payment)
     if (cents > 0) parts.push(await makeRefundDue(tx, payment, { cents, reason: null, now }))
   }

@@ -16,8 +16,8 @@ import { formatUsd } from '#shared/money.ts'
 export type ReviewReason = 'amount' | 'twice' | 'cancelled' | 'taken' | 'erased'
 
 /** To the client: we have their money. */
-export function paidEmail(mail: ClientMail, payment: CardPayment): EmailContent {
-  const amount = formatUsd(payment.amountCents)
+export function paidEmail(mail: ClientMail, cents: number): EmailContent {
+  const amount = formatUsd(cents)
   return composeEmail(mail, {
     subject: `We received your payment of ${amount}`,
     heading: 'Thanks for your payment',

@@ -1,8 +1,9 @@
 import type { appointments } from '#server/db/schema/appointments.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
 import { listFailed } from '#server/payments/failed-refund.ts'
+import { listHeld } from '#server/payments/held-payment.ts'
 import { onItsWayCents, refundedTwiceCents } from '#server/payments/refund-state.ts'
-import { refundableCents } from '#server/payments/request-refund.ts'
+import { isUndisputed, refundableCents } from '#server/payments/request-refund.ts'
 import type {
   AppointmentBalance,
   AppointmentBalanceState,
@@ -10,7 +11,7 @@ import type {
   PaymentPurpose,
 } from '#shared/appointment-balance.ts'
 import type { BookedService } from '#shared/booking/rules.ts'
-import type { FailedCardRefund } from '#shared/payment-requests.ts'
+import type { FailedCardRefund, HeldCardPayment } from '#shared/payment-requests.ts'
 
 type Appointment = typeof appointments.$inferSelect
 type Priced = Pick<Appointment, 'status' | 'ending' | 'priceCents' | 'prepayCents' | 'paymentDueAt'>
@@ -32,9 +33,14 @@ export type PaymentSummary = {
   isPrepaid: boolean
   refundDueCents: number
   refundedCents: number
+  /** What a cancellation that gives back what was paid sends to cards, with what is on its way. */
+  cancelRefundCents: number
+  /** What a bank holds or has taken back. */
+  disputedCents: number
   /** What can still go back to a card. */
   cardRefundableCents: number
   failedRefunds: FailedCardRefund[]
+  heldPayments: HeldCardPayment[]
   refundedTwiceCents: number
   dispute: CardPayment['dispute']
 }
@@ -55,13 +61,13 @@ export function summarizePayments(
   payments: readonly CardPayment[],
   manual: ManualAmounts,
 ): PaymentSummary {
-  // One that was held for review is settled once the owner has refunded it.
+  // One that was held for review is settled once the owner has refunded all of it.
   const received = payments.filter(
-    ({ state, refundedCents, refundedByHandCents }) =>
-      state === 'paid' || (state === 'review' && refundedCents + refundedByHandCents === 0),
+    ({ state, receivedCents, refundedCents, refundedByHandCents }) =>
+      state === 'paid' || (state === 'review' && refundedCents + refundedByHandCents < receivedCents),
   )
   const paid = received.filter(({ state }) => state === 'paid')
-  const paidCents = sum(paid.map(({ amountCents }) => amountCents)) + manual.paidCents
+  const paidCents = sum(paid.map(({ receivedCents }) => receivedCents)) + manual.paidCents
   const isWaiting = appointment.status === 'pending' && appointment.paymentDueAt !== null
   const state = received.length > paid.length ? 'review' : stateOf(appointment.priceCents ?? 0, paidCents)
   return {
@@ -75,8 +81,13 @@ export function summarizePayments(
     refundedCents:
       sum(paid.map(({ refundedCents, refundedByHandCents }) => refundedCents + refundedByHandCents)) +
       manual.refundedCents,
+    cancelRefundCents: sum(
+      paid.filter(isUndisputed).map((payment) => onItsWayCents(payment) + refundableCents(payment)),
+    ),
+    disputedCents: sum(paid.map(({ disputedCents }) => disputedCents)),
     cardRefundableCents: sum(payments.map(refundableCents)),
     failedRefunds: listFailed(payments),
+    heldPayments: listHeld(payments),
     refundedTwiceCents: sum(payments.map(refundedTwiceCents)),
     dispute: received.find(({ dispute }) => dispute === 'open')?.dispute ?? received.at(-1)?.dispute ?? null,
   }
@@ -112,6 +123,7 @@ export const presentBalance = (summary: PaymentSummary): AppointmentBalance => (
   due_at: summary.dueAt?.toISOString() ?? null,
   refund_due_cents: summary.refundDueCents,
   refunded_cents: summary.refundedCents,
+  cancel_refund_cents: summary.cancelRefundCents,
   dispute: summary.dispute,
 })
 
@@ -119,6 +131,7 @@ export const presentOwnerBalance = (summary: PaymentSummary): OwnerBalance => ({
   ...presentBalance(summary),
   card_refundable_cents: summary.cardRefundableCents,
   failed_refunds: summary.failedRefunds,
+  held_payments: summary.heldPayments,
   refunded_twice_cents: summary.refundedTwiceCents,
 })
 

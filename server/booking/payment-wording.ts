@@ -23,12 +23,20 @@ export function describeRefund({
   manualCents,
   refundDueCents,
   refundedCents,
+  disputedCents,
+  dispute,
 }: PaymentSummary): string[] {
   const sentences =
     manualCents > 0
       ? [`You paid ${formatUsd(manualCents)} without a card. We’ll settle that with you directly.`]
       : []
-  const keptCents = paidCents - refundedCents - manualCents
+  const keptCents = paidCents - refundedCents - manualCents - disputedCents
+  if (disputedCents > 0)
+    sentences.push(
+      dispute === 'open'
+        ? 'Your bank is deciding about your payment.'
+        : 'Your bank has given your payment back to you.',
+    )
   if (refundDueCents > 0)
     sentences.push(
       `We’re refunding ${formatUsd(refundDueCents)} to your card. Banks take 5 to 10 days to show it.`,

@@ -22,13 +22,15 @@ afterEach(() => {
   t.clock.aheadMs = 0
 })
 
-const { book, payAt, sessionIdOf, manage, deliver } = createPaidBookings(() => t)
+const { book, payAt, sessionIdOf, manage, deliver, mailTo } = createPaidBookings(() => t)
 
 async function bookPaid(service?: string) {
   const booked = await book(service ? { service } : {})
   await payAt(booked.pay_url)
   for (let n = 0; n < 2; n++) expect(await deliver(sessionIdOf(booked.pay_url))).toBe(200)
-  return { id: String(booked.appointment.id), token: booked.token, cents: Number(booked.held.price_cents) }
+  const { email, pay_url, held } = booked
+  const paid = { email, sessionId: sessionIdOf(pay_url), cents: Number(held.price_cents) }
+  return { id: String(booked.appointment.id), token: booked.token, ...paid }
 }
 const balanceOf = (appointmentId: string) => t.scope(system, (tx) => readBalance(tx, { appointmentId }))
 const entriesOf = async (id: string) =>
@@ -64,6 +66,45 @@ test('a cancellation in time gives everything back, once', async () => {
     { kind: 'payment', method: 'card', income: 'session', amount_cents: cents },
     { kind: 'refund', method: 'card', income: 'session', amount_cents: -cents },
   ])
+})
+
+test.each([
+  ['open', 'Your bank is deciding about your payment.'],
+  ['lost', 'Your bank has given your payment back to you.'],
+] as const)(
+  'a cancellation promises no refund of a payment whose dispute is %s, and says what the bank does',
+  async (dispute, sentence) => {
+    const { id, token, email, sessionId, cents } = await bookPaid()
+    await t.embedded.setDispute(sessionId, dispute)
+    expect(await deliver(sessionId)).toBe(200)
+    const { body } = await manage('view', token)
+    expect(body.booking.payment).toMatchObject({ paid_cents: cents, cancel_refund_cents: 0 })
+    const preview = `/api/calendar/appointments/${id}/preview`
+    const { body: previewed } = await t.call('POST', preview, { step: 'cancel', refund: true }, owner)
+    expect((await manage('cancel', token)).status).toBe(200)
+    const [mail] = await mailTo(email, /is cancelled$/)
+    for (const text of [previewed.mail.paragraphs.join('\n'), mail?.text]) {
+      expect(text).toContain(sentence)
+      expect(text).not.toMatch(/refunding|cancellation policy/)
+    }
+  },
+)
+
+test('the email of a refused request says in its preview what goes back, as it will', async () => {
+  const { id } = await bookPaid()
+  await t.scope(system, (tx) => tx.execute(sql`update appointments set status = 'pending' where id = ${id}`))
+  const preview = `/api/calendar/appointments/${id}/preview`
+  const { body } = await t.call('POST', preview, { step: 'decline' }, owner)
+  const text = body.mail.paragraphs.join('\n')
+  expect(text).toContain('We’re refunding $80.00 to your card.')
+  expect(text).not.toContain('cancellation policy')
+})
+
+test('what a cancellation gives back is known before, also while part of it is on its way', async () => {
+  const { token, id, cents } = await bookPaid()
+  const refund = { key: crypto.randomUUID(), cents: 500, way: 'card' }
+  expect((await t.call('POST', `/api/payments/sessions/${id}/refund`, refund, owner)).status).toBe(200)
+  expect((await manage('view', token)).body.booking.payment.cancel_refund_cents).toBe(cents)
 })
 
 test.each(['confirmed', 'pending', 'completed'])(

@@ -5,6 +5,7 @@ import { lockCalendar } from '#server/booking/appointment-time.ts'
 import { enqueuePaymentNotice, readPaidAppointment } from '#server/booking/enqueue-payment-email.ts'
 import { notifyClient } from '#server/booking/notify-client.ts'
 import {
+  paidEmail,
   refundedByHandEmail,
   refundedEmail,
   refundedTwiceEmail,
@@ -46,6 +47,18 @@ export const sessionSubject: PaidSubject = {
   },
   onPaid: (ctx, tx, { payment, session }) =>
     acceptSessionPayment(ctx, tx, { payment, receivedCents: session.amountCents }),
+  async onAccepted(ctx, tx, { payment, cents }) {
+    const appointment = await readPaidAppointment(tx, payment)
+    if (!appointment) return
+    const details = { purpose: payment.purpose, cents, method: 'card' }
+    await recordEvent(tx, { appointmentId: appointment.id, actor: 'owner', kind: 'paid', details })
+    await notifyClient(ctx, tx, {
+      appointment,
+      kind: 'appointment_paid',
+      cause: `payment:${payment.id}`,
+      write: (mail) => paidEmail(mail, cents),
+    })
+  },
   onClosed: async () => undefined,
   async onRefunded(ctx, tx, { payment, twiceCents }) {
     const appointment = await readPaidAppointment(tx, payment)

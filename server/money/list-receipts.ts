@@ -1,6 +1,7 @@
-import { and, eq, inArray, min, sql, sum } from 'drizzle-orm'
+import { and, inArray, min, sql, sum } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { moneyEntries, receipts } from '#server/db/schema/money.ts'
+import { isOf, type MoneyOf } from '#server/money/balance.ts'
 import { issueReceipts } from '#server/money/issue-receipts.ts'
 import type { NumberedPayment } from '#server/money/receipt-lines.ts'
 
@@ -18,8 +19,25 @@ export async function listReceipts(
   tx: Tx,
   of: { orderId: string } | { appointmentId: string },
 ): Promise<ListedReceipt[]> {
-  const isOf =
-    'orderId' in of ? eq(moneyEntries.orderId, of.orderId) : eq(moneyEntries.appointmentId, of.appointmentId)
+  const paid = await listReceived(tx, of)
+  if (paid.length === 0) return []
+  const causes = paid.map(({ cause }) => cause)
+  const find = () => tx.select().from(receipts).where(inArray(receipts.cause, causes))
+  let numbered = await find()
+  if (numbered.length < paid.length) {
+    await issueReceipts(tx)
+    numbered = await find()
+  }
+  return paid
+    .flatMap(({ cause, at, cents, ...payment }) => {
+      const number = numbered.find((receipt) => receipt.cause === cause)?.number
+      return number === undefined || !at || cents <= 0 ? [] : [{ number, cause, at, cents, ...payment }]
+    })
+    .toSorted((a, b) => a.number - b.number)
+}
+
+/** Payments in the order of their recording, each less what of it the owner recorded by mistake. */
+export async function listReceived(tx: Tx, of: MoneyOf) {
   const received = await tx
     .select({
       kind: moneyEntries.kind,
@@ -31,7 +49,7 @@ export async function listReceipts(
       cents: sql<number>`${sum(moneyEntries.amountCents)}::int`,
     })
     .from(moneyEntries)
-    .where(and(isOf, inArray(moneyEntries.kind, ['payment', 'correction'])))
+    .where(and(isOf(of), inArray(moneyEntries.kind, ['payment', 'correction'])))
     .groupBy(
       moneyEntries.kind,
       moneyEntries.cause,
@@ -41,21 +59,8 @@ export async function listReceipts(
     )
     .orderBy(min(moneyEntries.id))
   const paid = received.filter(({ kind }) => kind === 'payment')
-  if (paid.length === 0) return []
-  const causes = paid.map(({ cause }) => cause)
-  const find = () => tx.select().from(receipts).where(inArray(receipts.cause, causes))
-  let numbered = await find()
-  if (numbered.length < paid.length) {
-    await issueReceipts(tx)
-    numbered = await find()
-  }
   const corrections = received.filter(({ kind }) => kind === 'correction')
-  return applyCorrections(paid, corrections)
-    .flatMap(({ cause, at, cents, kind: _, ...payment }) => {
-      const number = numbered.find((receipt) => receipt.cause === cause)?.number
-      return number === undefined || !at || cents <= 0 ? [] : [{ number, cause, at, cents, ...payment }]
-    })
-    .toSorted((a, b) => a.number - b.number)
+  return applyCorrections(paid, corrections).map(({ kind: _, ...payment }) => payment)
 }
 
 type Received = ReceiptSource & { cents: number }

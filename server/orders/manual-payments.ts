@@ -30,8 +30,8 @@ type ManualPayment = {
 
 /** The email of a payment waits as long as the owner may notice a mistake. */
 const delayMs = seconds(undoSeconds)
-/** A payment is told with the sum of all until then. */
-const paidAbout = ({ paidCents }: Order) => `paid:${paidCents}`
+/** Each payment is told, also one of a sum that was told before and removed. */
+const paidAbout = (eventId: number) => `paid:${eventId}`
 
 /**
  * Records what the owner received for an order by hand and tells the customer, in the caller's transaction with the order locked.
@@ -63,12 +63,12 @@ export async function recordManualPayment(
   const event = isPart
     ? ({ kind: 'part_paid', at, details } as const)
     : ({ kind: 'paid', at, details: { ...details, isReview: false } } as const)
-  const { order: paid } = await recordOrderEvent(tx, order, { actor: 'owner', ...event })
+  const { order: paid, eventId } = await recordOrderEvent(tx, order, { actor: 'owner', ...event })
   await retellWaiting(ctx, tx, { before: order, after: paid })
   if (!tell) return paid
   await sendOrderMessage(ctx, tx, paid, {
     message: 'paid',
-    about: paidAbout(paid),
+    about: paidAbout(eventId),
     receivedCents: cents,
     delayMs,
   })
@@ -95,8 +95,8 @@ export async function removeManualPayment(
   })
   if (!isRecorded) return order
   if (cents > left) throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(left) } })
-  if (await wasJustRecorded(tx, order, cents))
-    await withdrawMessages(tx, messageCause(order, paidAbout(order)))
+  const mistaken = await findJustRecorded(tx, order, cents)
+  if (mistaken !== null) await withdrawMessages(tx, messageCause(order, paidAbout(mistaken)))
   const isDue =
     order.payment === 'due' || (order.payment === 'paid' && order.paidCents - cents < order.totalCents)
   const details = { cents, method, isDue } as const
@@ -106,16 +106,16 @@ export async function removeManualPayment(
   return changed
 }
 
-/** Whether the last thing that happened to an order is a payment of this amount: its email may be waiting. */
-async function wasJustRecorded(tx: Tx, { id }: Order, cents: number): Promise<boolean> {
+/** The last thing that happened to an order, if it is a payment of this amount: its email may be waiting. */
+async function findJustRecorded(tx: Tx, { id }: Order, cents: number): Promise<number | null> {
   const [last] = await tx
-    .select({ kind: orderEvents.kind, details: orderEvents.details })
+    .select({ id: orderEvents.id, kind: orderEvents.kind, details: orderEvents.details })
     .from(orderEvents)
     .where(eq(orderEvents.orderId, id))
     .orderBy(desc(orderEvents.id))
     .limit(1)
   const isPayment = last?.kind === 'paid' || last?.kind === 'part_paid'
-  return isPayment && (last.details as { cents: number }).cents === cents
+  return isPayment && (last.details as { cents: number }).cents === cents ? last.id : null
 }
 
 /** How most of an order was paid without a card: what is given back goes the same way. */

@@ -78,7 +78,7 @@ export const orderSubject: PaidSubject<Locked> = {
     ) {
       const event = { actor: 'provider', kind: 'part_paid', at, details } as const
       const { order: changed } = await recordOrderEvent(tx, order, event, learned)
-      await sendPaid(ctx, tx, { before: order, after: changed, cents })
+      await sendPaid(ctx, tx, { before: order, after: changed, payment, cents })
       await notifyOfPayment(ctx, tx, changed, { payment, cents })
       return payment
     }
@@ -89,7 +89,7 @@ export const orderSubject: PaidSubject<Locked> = {
     const event = { actor: 'provider', kind: 'paid', at, details: { ...details, isReview } } as const
     const paid = { ...order, ...applyOrderEvent(order, event), ...learned, userId: order.userId }
     if (order.payment === 'due') {
-      await sendPaid(ctx, tx, { before: order, after: paid, cents })
+      await sendPaid(ctx, tx, { before: order, after: paid, payment, cents })
       await notifyOfPayment(ctx, tx, paid, { payment, cents })
     } else {
       await sendOrderMessage(ctx, tx, paid, { message: 'received', lines })
@@ -196,17 +196,17 @@ async function receiveTooLate(
   const details = { cents, method: 'card', isReview: true } as const
   const event = { actor: 'provider', kind: 'paid', at, details } as const
   const { order: paid } = await recordOrderEvent(tx, order, event)
-  await sendPaid(ctx, tx, { before: order, after: paid, cents })
+  await sendPaid(ctx, tx, { before: order, after: paid, payment, cents })
   await notifyOfPayment(ctx, tx, paid, { payment, cents })
   return held
 }
 
-type Paid = { before: Order; after: Order; cents: number }
+type Paid = { before: Order; after: Order; payment: CardPayment; cents: number }
 
 /** A payment of an order that its customer and the owner know already. */
-async function sendPaid(ctx: Ctx, tx: Tx, { before, after, cents }: Paid): Promise<void> {
+async function sendPaid(ctx: Ctx, tx: Tx, { before, after, payment, cents }: Paid): Promise<void> {
   await retellWaiting(ctx, tx, { before, after })
-  const about = `paid:${after.paidCents}`
+  const about = `paid:${payment.id}`
   await sendOrderMessage(ctx, tx, after, { message: 'paid', about, receivedCents: cents })
 }
 

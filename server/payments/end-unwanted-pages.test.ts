@@ -212,7 +212,7 @@ test.each([
   t.clock.aheadMs = minutes(1) + 1
   await poll()
   expect(await stateOf(url)).toEqual(['paid', 'review'])
-  expect(await read(payment.id)).toMatchObject({ is_held: true, refundable_cents: 4500 })
+  expect(await read(payment.id)).toMatchObject({ held_payments: [{ cents: 4500 }], refundable_cents: 4500 })
 })
 
 test('a page that stays unclosable is an error of the job, for its log', async () => {

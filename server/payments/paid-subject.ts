@@ -24,6 +24,8 @@ export type PaidSubject<Paid = unknown> = {
     tx: Tx,
     paid: { payment: CardPayment; session: CheckoutSession; locked: Paid },
   ): Promise<CardPayment>
+  /** The owner keeps `cents` that were held for review. Absent where what is paid for has its own way to accept it. */
+  onAccepted?(ctx: Ctx, tx: Tx, accepted: { payment: CardPayment; cents: number }): Promise<void>
   /** The page closed without a payment. One that arrives later still counts. */
   onClosed(ctx: Ctx, tx: Tx, payment: CardPayment): Promise<void>
   /** More of it was refunded. `twiceCents`: how much of that had been given back another way already. */

@@ -105,3 +105,32 @@ test('a refund that was refused or came back shows on the order, in the list and
   expect(await failedToday()).toHaveLength(1)
   await refund(order)
 })
+
+test('a failed refund isn’t owed while the customer’s bank has the payment, and is again when it gives it back', async () => {
+  const { order, sessionId } = await buy()
+  stripe.forbidden.add('refunds')
+  await refund(order)
+  stripe.forbidden.delete('refunds')
+  stripe.dispute(sessionId)
+  await deliver()
+  expect((await read(order.number)).money.failed_refunds).toEqual([])
+  expect(await failedToday()).toEqual([])
+  stripe.closeDispute(sessionId, 'won')
+  await deliver()
+  expect((await read(order.number)).money.failed_refunds).toMatchObject([{ cents: 3000 }])
+  expect(await failedToday()).toMatchObject([{ order_number: order.number }])
+  await refund(order)
+})
+
+test('a failed refund whose customer got the money by a dispute is nothing to settle', async () => {
+  const { order, sessionId } = await buy()
+  stripe.forbidden.add('refunds')
+  await refund(order)
+  stripe.forbidden.delete('refunds')
+  for (const change of [() => stripe.dispute(sessionId), () => stripe.closeDispute(sessionId, 'lost')]) {
+    change()
+    await deliver()
+  }
+  expect((await read(order.number)).money.failed_refunds).toEqual([])
+  expect(await failedToday()).toEqual([])
+})

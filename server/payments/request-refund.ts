@@ -32,6 +32,10 @@ export const refundableCents = (payment: CardPayment): number =>
       )
     : 0
 
+/** What the bank took back, or may take back, is not refunded with a cancellation: it would go back twice. */
+export const isUndisputed = ({ dispute }: Pick<CardPayment, 'dispute'>): boolean =>
+  dispute === null || dispute === 'won'
+
 /**
  * Makes an amount of a card payment due for a refund, in the caller's transaction in the system role; a job then asks the provider.
  * With a `key` that was used before, it changes nothing: null.

@@ -49,6 +49,8 @@ export const requestSubject: PaidSubject = {
     await enqueueEmail(tx, { kind: 'request_receipt', cause: `payment:${payment.id}`, to, content })
     return counted
   },
+  // The customer was told when it arrived.
+  onAccepted: async () => undefined,
   onClosed: async () => undefined,
   async onRefunded(ctx, tx, { payment, cents, twiceCents }) {
     if (twiceCents > 0)

@@ -1,11 +1,9 @@
-import { eq } from 'drizzle-orm'
-import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
-import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { AppError } from '#server/errors.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import { negative, split } from '#server/money/split.ts'
-import { type CardPayment, updatePayment } from '#server/payments/card-payment.ts'
+import { updatePayment } from '#server/payments/card-payment.ts'
+import { lockSubjectAndPayment } from '#server/payments/lock-subject-and-payment.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { readLeft } from '#server/payments/record-refunds-disputes-fees.ts'
 import { settleByHand } from '#server/payments/refund-state.ts'
@@ -26,7 +24,7 @@ export async function settleRefund(
 ): Promise<void> {
   const note = reason ?? null
   await ctx.scope(system, async (tx) => {
-    const payment = await lockPayment(tx, subjects, id)
+    const payment = await lockSubjectAndPayment(tx, subjects, id)
     if (payment.refundKeys.includes(key)) return
     if (payment.refundFailedCents !== cents)
       throw new AppError('conflict', {
@@ -49,16 +47,6 @@ export async function settleRefund(
     })
   })
   ctx.outbox.wake()
-}
-
-/** What was paid is locked before the payment, as when the provider tells of it. */
-async function lockPayment(tx: Tx, subjects: PaidSubjects, id: string): Promise<CardPayment> {
-  const [known] = await tx.select().from(cardPayments).where(eq(cardPayments.id, id))
-  if (!known) throw new AppError('not_found')
-  await subjects[known.subject]?.lock(tx, { payment: known, session: null, isPayment: false })
-  const [payment] = await tx.select().from(cardPayments).where(eq(cardPayments.id, id)).for('update')
-  if (!payment) throw new AppError('not_found')
-  return payment
 }
 
 type Between = { now: Date; paidAt: Date | null }

@@ -10,6 +10,7 @@ export const noClientPayment: AppointmentBalance = {
   is_prepaid: false,
   refund_due_cents: 0,
   refunded_cents: 0,
+  cancel_refund_cents: 0,
   dispute: null,
 }
 
@@ -18,5 +19,6 @@ export const noPayment: OwnerBalance = {
   ...noClientPayment,
   card_refundable_cents: 0,
   failed_refunds: [],
+  held_payments: [],
   refunded_twice_cents: 0,
 }

@@ -182,6 +182,7 @@ export const routeAccess: Record<string, Row> = {
   'GET /api/payments/:id': adminOnly,
   'POST /api/payments/:id/send': adminOnly,
   'POST /api/payments/:id/withdraw': adminOnly,
+  'POST /api/payments/card/:id/accept': adminOnly,
   'POST /api/payments/card/:id/settle-refund': { ...adminOnly, input: {} },
   'POST /api/payments/:id/refund': { ...adminOnly, input: {} },
   'POST /api/payments/sessions/:id/refund': { ...adminOnly, input: {} },

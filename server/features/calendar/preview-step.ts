@@ -60,13 +60,10 @@ function applyStep(appointment: Appointment, step: PreviewStep): Appointment {
 function contentOf(mail: ClientMail, step: PreviewStep, appointment: Appointment): EmailContent {
   if (step.step === 'accept') return bookedEmail(mail)
   const note = step.note ?? null
-  if (step.step === 'decline') return declinedEmail({ ...mail, note })
+  if (step.step === 'decline') return declinedEmail({ ...refundedBy(mail, true), note })
   if (step.step === 'cancel') {
     const isRefunded = step.refund ?? isRefundedByTerms(appointment, mail.now)
-    const { paidCents, refundedCents, manualCents } = mail.payment
-    const byCardCents = paidCents - refundedCents - manualCents
-    const payment = { ...mail.payment, refundDueCents: isRefunded ? byCardCents : 0 }
-    return cancelledEmail({ ...mail, payment, by: 'owner', note })
+    return cancelledEmail({ ...refundedBy(mail, isRefunded), by: 'owner', note })
   }
   if (step.step === 'move') {
     return movedEmail({
@@ -77,4 +74,13 @@ function contentOf(mail: ClientMail, step: PreviewStep, appointment: Appointment
   }
   const times = step.times.map((time) => new Date(time)).toSorted((a, b) => a.getTime() - b.getTime())
   return offeredTimesEmail({ ...mail, times, expiresAt: offerExpiry(times, mail.now), note })
+}
+
+/** As the payments are after the step: a refund that was asked for before stays on its way. */
+function refundedBy(mail: ClientMail, isRefunded: boolean): ClientMail {
+  const { cancelRefundCents, refundDueCents } = mail.payment
+  return {
+    ...mail,
+    payment: { ...mail.payment, refundDueCents: isRefunded ? cancelRefundCents : refundDueCents },
+  }
 }

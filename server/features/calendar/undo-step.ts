@@ -4,6 +4,7 @@ import { withdrawAppointmentRefund } from '#server/booking/appointment-refunds.t
 import { lockCalendar, occupyTime, releaseTime } from '#server/booking/appointment-time.ts'
 import { noMargins } from '#server/booking/find-time-problems.ts'
 import { occupyAnyTime } from '#server/booking/occupy-any-time.ts'
+import { listPayments } from '#server/booking/read-payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { restoreWaitlistOffers } from '#server/booking/restore-waitlist-offers.ts'
 import { stepCause } from '#server/booking/step-email.ts'
@@ -46,6 +47,8 @@ export async function undoStep(ctx: Ctx, { id, sequence }: { id: string; sequenc
       return removed
     }
     const { status, ending, startsAt, requestExpiresAt, paymentDueAt, time } = step.before
+    // A payment that arrived meanwhile and is held keeps the time until the owner decides, as for any booking that waited for it.
+    const isHeld = (await listPayments(tx, id)).some((payment) => payment.state === 'review')
     const [restored] = await tx
       .update(appointments)
       .set({
@@ -53,7 +56,7 @@ export async function undoStep(ctx: Ctx, { id, sequence }: { id: string; sequenc
         ending,
         appointmentDate: new Date(startsAt),
         requestExpiresAt: requestExpiresAt === null ? null : new Date(requestExpiresAt),
-        ...(paymentDueAt && { paymentDueAt: new Date(paymentDueAt) }),
+        ...(paymentDueAt && { paymentDueAt: isHeld ? null : new Date(paymentDueAt) }),
         sequence: sql`${appointments.sequence} + 1`,
       })
       .where(and(eq(appointments.id, id), eq(appointments.sequence, sequence)))

@@ -9,8 +9,8 @@ import { moneyEntries, receipts } from '#server/db/schema/money.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
-import { readBalance } from '#server/money/balance.ts'
-import type { ReceiptSource } from '#server/money/list-receipts.ts'
+import { type MoneyOf, readBalance } from '#server/money/balance.ts'
+import { listReceived, type ReceiptSource } from '#server/money/list-receipts.ts'
 import { formatPaid, type NumberedPayment, sellerLines } from '#server/money/receipt-lines.ts'
 import { type Receipt, renderReceipt } from '#server/money/render-receipt.ts'
 import { renderOrderReceipt } from '#server/orders/order-receipt.ts'
@@ -51,17 +51,29 @@ async function findPayment(tx: Tx, number: number): Promise<PaidMovement> {
     moneyEntries
   const [row] = await tx
     .select({
-      ...{ orderId, appointmentId, requestId, cardPaymentId, method },
+      ...{ orderId, appointmentId, requestId, cardPaymentId, method, cause },
       cents: sql<number>`sum(${amountCents})::int`,
       at: sql<string>`min(${occurredAt})`,
     })
     .from(receipts)
     .innerJoin(moneyEntries, eq(cause, receipts.cause))
     .where(eq(receipts.number, number))
-    .groupBy(orderId, appointmentId, requestId, cardPaymentId, method)
+    .groupBy(orderId, appointmentId, requestId, cardPaymentId, method, cause)
   if (!row) throw new AppError('not_found')
-  const { cents, at, method: paidBy, ...about } = row
+  const { cents: recordedCents, at, method: paidBy, cause: recordedBy, ...about } = row
+  const of = moneyOf(about)
+  const received = of ? await listReceived(tx, of) : []
+  // What was recorded by mistake is off the customer's copy too.
+  const cents = received.find((payment) => payment.cause === recordedBy)?.cents ?? recordedCents
   return { ...about, source: about, payment: { number, cents, method: paidBy, at: new Date(at) } }
+}
+
+type About = Pick<PaidMovement, 'orderId' | 'appointmentId'> & ReceiptSource
+
+function moneyOf({ orderId, appointmentId, requestId }: About): MoneyOf | null {
+  if (orderId) return { orderId }
+  if (appointmentId) return { appointmentId }
+  return requestId ? { requestId } : null
 }
 
 /** Of a session or an amount that was asked for; nothing but the amount once both are erased. */

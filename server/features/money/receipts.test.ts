@@ -4,6 +4,7 @@ import type { MoneyMovement } from '#shared/money-report.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { gallon, publishPickup } from '#tests/support/cart.ts'
 import { createPickupOrders } from '#tests/support/pickup-order.ts'
+import { readPdfText } from '#tests/support/read-pdf-text.ts'
 import { createTakenPayments } from '#tests/support/taken-payments.ts'
 
 let t: TestApp
@@ -66,4 +67,14 @@ test('the figure of all that was received lists every payment and no refund', as
   expect((await list('refund')).map(({ cents }) => cents)).toEqual([-200])
   const { body } = await t.call('GET', '/api/money', undefined, owner)
   expect(received.reduce((sum, { cents }) => sum + cents, 0)).toBe(body.year.received_cents)
+})
+
+test('the owner’s copy of a receipt is of the same amount as the customer’s, without what was recorded by mistake', async () => {
+  const payment = await taken({ cents: 4500, description: 'A short talk' })
+  const mistake = { key: crypto.randomUUID(), cents: 1500, mistake: true }
+  expect((await t.call('POST', `/api/payments/${payment.id}/refund`, mistake, owner)).status).toBe(200)
+  const { receipt } = (await list('received')).find(({ what }) => what === 'A short talk') ?? {}
+  const text = readPdfText(await (await download(receipt ?? 0)).arrayBuffer()).join('\n')
+  expect(text).toContain('$30.00 paid in cash')
+  expect(text).not.toContain('$45.00')
 })

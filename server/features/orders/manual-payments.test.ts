@@ -249,3 +249,16 @@ test('cash is recorded without a receipt where that was chosen', async () => {
   )
   expect(rows).toEqual([])
 })
+
+test('a payment that comes after one of the same sum was taken off as a mistake is told as well', async () => {
+  const order = await place()
+  const mistaken = (await pay(order, 1000)).body.order
+  await endUndoWait(t)
+  const removed = await post(mistaken, 'refund-by-hand', { cents: 1000, key: randomUUID(), mistake: true })
+  expect((await pay(removed.body.order, 1000)).status).toBe(200)
+  await endUndoWait(t)
+  const received = (await t.sentMail()).filter(
+    ({ to, subject }) => to === order.customer.email && subject.startsWith('We received $10.00'),
+  )
+  expect(received).toHaveLength(2)
+})

@@ -4,19 +4,24 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
-import { refundedTwiceSentence } from '#server/payments/failed-refund.ts'
+import { isStillOwed, refundedTwiceSentence } from '#server/payments/failed-refund.ts'
 import { refundedTwiceCents } from '#server/payments/refund-state.ts'
 import { days } from '#shared/time.ts'
 import type { FailedRefund } from '#shared/today.ts'
 
 const shownMax = 6
-const shownForMs = days(30)
+const since = (now: Date) => new Date(now.getTime() - days(30))
 
 /** Refunds that were refused or came back until they are made or settled, and those that went back twice, the newest first. */
 export async function readFailedRefunds(tx: Tx, now: Date): Promise<FailedRefund[]> {
   const { refundFailedAt, refundedAt, refundedByHandCents, refundedCents, refundDueCents } = cardPayments
-  const since = new Date(now.getTime() - shownForMs)
-  const isTwice = and(gt(refundedByHandCents, 0), gt(refundedCents, refundDueCents), gt(refundedAt, since))
+  const { refundFailedCents, disputedCents } = cardPayments
+  const isOwed = and(gt(refundFailedAt, since(now)), gt(refundFailedCents, disputedCents))
+  const isTwice = and(
+    gt(refundedByHandCents, 0),
+    gt(refundedCents, refundDueCents),
+    gt(refundedAt, since(now)),
+  )
   const rows = await tx
     .select({
       payment: cardPayments,
@@ -27,7 +32,7 @@ export async function readFailedRefunds(tx: Tx, now: Date): Promise<FailedRefund
     .from(cardPayments)
     .leftJoin(orders, eq(orders.id, cardPayments.orderId))
     .leftJoin(appointments, eq(appointments.id, cardPayments.appointmentId))
-    .where(or(gt(refundFailedAt, since), isTwice))
+    .where(or(isOwed, isTwice))
     .orderBy(desc(sql`coalesce(${refundFailedAt}, ${refundedAt})`), desc(cardPayments.id))
     .limit(shownMax)
   return rows.map(({ payment, number, startsAt, clientName }) => ({
@@ -46,7 +51,7 @@ export async function readFailedRefunds(tx: Tx, now: Date): Promise<FailedRefund
 function whatHappened(payment: CardPayment): Pick<FailedRefund, 'cents' | 'reason' | 'is_twice'> {
   const { refundFailedCents, refundFailedReason } = payment
   const twiceCents = refundedTwiceCents(payment)
-  return refundFailedCents > 0
+  return isStillOwed(payment)
     ? { cents: refundFailedCents, reason: refundFailedReason ?? '', is_twice: false }
     : { cents: twiceCents, reason: refundedTwiceSentence(twiceCents), is_twice: true }
 }

@@ -109,7 +109,7 @@ test('a link that a newer one replaced still counts when its page was open', asy
   await ask({ appointment_id: id, cents: 8000 })
   expect(await read(first.id)).toMatchObject({ state: 'cancelled' })
   await payAt(url)
-  expect(await read(first.id)).toMatchObject({ state: 'paid', is_held: false })
+  expect(await read(first.id)).toMatchObject({ state: 'paid', held_payments: [] })
 })
 
 test('while a payment of a session is held for review, its link asks for nothing', async () => {
@@ -166,7 +166,7 @@ test('a withdrawn request can’t be paid; a page that was open is held for the 
   await payAt(url)
   const mails = (await mailTo(admin.email)).map(({ text }) => text)
   expect(mails.some((text) => text.includes('although you had withdrawn the request'))).toBe(true)
-  expect(await read(payment.id)).toMatchObject({ state: 'cancelled', is_held: true, refundable_cents: 4500 })
+  expect(await read(payment.id)).toMatchObject({ state: 'cancelled', held_payments: [{ cents: 4500 }] })
 })
 
 test('forged, foreign, expired and replaced links open nothing', async () => {

@@ -41,7 +41,7 @@ test('cash for anything is in the books at once, and the customer gets a receipt
       refunded_cents: 0,
       refundable_cents: 4500,
       appointment_id: null,
-      is_held: false,
+      held_payments: [],
     },
   })
   expect(await entriesOf(payment.id)).toEqual([

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { readRequestDue } from '#server/booking/read-request-due.ts'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
@@ -7,6 +8,7 @@ import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { isManual } from '#server/money/balance.ts'
 import { listFailed } from '#server/payments/failed-refund.ts'
+import { listHeld } from '#server/payments/held-payment.ts'
 import { onItsWayCents, refundedTwiceCents } from '#server/payments/refund-state.ts'
 import { type PaymentRequest, requestUrlOf } from '#server/payments/request-link.ts'
 import { refundableCents } from '#server/payments/request-refund.ts'
@@ -64,8 +66,10 @@ async function present(ctx: Ctx, tx: Tx, rows: PaymentRequest[]): Promise<TakenP
   if (ids.length === 0) return []
   const cards = await tx.select().from(cardPayments).where(inArray(cardPayments.requestId, ids))
   const manualSums = await sumManualPayments(tx, ids)
+  const ended = await listEndedWithSession(tx, rows)
   return rows.map((row) => {
     const paid = cards.filter(({ requestId, paidAt }) => requestId === row.id && paidAt !== null)
+    const state = ended.includes(row.id) ? 'cancelled' : row.state
     const manual = manualSums.find(({ requestId }) => requestId === row.id)
     const sum = (read: (payment: (typeof paid)[number]) => number) =>
       paid.reduce((total, payment) => total + read(payment), 0)
@@ -73,12 +77,12 @@ async function present(ctx: Ctx, tx: Tx, rows: PaymentRequest[]): Promise<TakenP
       ...{ id: row.id, at: row.createdAt.toISOString(), what: row.description },
       ...{ name: row.customerName, email: row.customerEmail, cents: row.amountCents },
       // A page that was open already can be paid after its link was withdrawn.
-      state: paid.some(({ state }) => state === 'paid') ? 'paid' : row.state,
-      is_held: paid.some((payment) => payment.state === 'review' && refundableCents(payment) > 0),
+      state: paid.some(({ state }) => state === 'paid') ? 'paid' : state,
+      held_payments: listHeld(paid),
       method: paid.length > 0 ? 'card' : (manual?.method ?? null),
       paid_at: row.paidAt?.toISOString() ?? null,
       appointment_id: row.appointmentId,
-      url: row.state === 'open' ? requestUrlOf(ctx, row) : null,
+      url: state === 'open' ? requestUrlOf(ctx, row) : null,
       refunded_cents:
         sum(({ refundedCents, refundedByHandCents }) => refundedCents + refundedByHandCents) +
         (manual ? manual.paidCents - manual.leftCents : 0),
@@ -88,4 +92,15 @@ async function present(ctx: Ctx, tx: Tx, rows: PaymentRequest[]): Promise<TakenP
       refundable_cents: sum(refundableCents) + (manual?.leftCents ?? 0),
     }
   })
+}
+
+/** Open links whose session was cancelled, or paid another way: nobody can pay them any more. */
+async function listEndedWithSession(tx: Tx, rows: readonly PaymentRequest[]): Promise<string[]> {
+  const ended: string[] = []
+  for (const row of rows) {
+    if (row.state !== 'open') continue
+    const { state } = await readRequestDue(tx, row)
+    if (state === 'paid' || state === 'cancelled') ended.push(row.id)
+  }
+  return ended
 }

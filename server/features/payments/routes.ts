@@ -10,6 +10,7 @@ import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
+import { acceptHeldPayment } from '#server/payments/accept-held-payment.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { settleRefund } from '#server/payments/settle-refund.ts'
 import {
@@ -39,6 +40,10 @@ export function paymentRoutes(ctx: MakeCtx, subjects: PaidSubjects) {
     .post('/:id/withdraw', take, idParam, async (c) => {
       const { id } = await withdrawRequest(ctx(c), c.req.valid('param'))
       return c.json({ payment: await readTaken(ctx(c), { id }) })
+    })
+    .post('/card/:id/accept', take, idParam, async (c) => {
+      await acceptHeldPayment(ctx(c), subjects, c.req.valid('param'))
+      return c.json({})
     })
     .post('/card/:id/settle-refund', can('orders.refund'), idParam, body(settleRefundSchema), async (c) => {
       await settleRefund(ctx(c), subjects, { ...c.req.valid('param'), ...c.req.valid('json') })

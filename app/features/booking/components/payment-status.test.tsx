@@ -133,9 +133,16 @@ test('a payment that isn’t known yet asks to wait before paying again', () => 
   screen.getByText(/before you pay again/)
 })
 
-test('a cancellation says what goes back, and nothing when nothing was paid', () => {
-  renderScreen(<RefundNote payment={{ ...noPayment, paid_cents: 2000, state: 'depositPaid' }} />)
+const paidDeposit = { ...noPayment, paid_cents: 2000, state: 'depositPaid' } as const
+
+test('a cancellation says what goes back', () => {
+  renderScreen(<RefundNote payment={{ ...paidDeposit, cancel_refund_cents: 2000 }} />)
   screen.getByText('We’ll refund $20.00 to your card.')
+})
+
+test('a cancellation promises nothing of what a bank has', () => {
+  renderScreen(<RefundNote payment={{ ...paidDeposit, dispute: 'open' }} />)
+  expect(screen.queryByText(/We’ll refund/)).toBeNull()
 })
 
 const held = {

@@ -110,7 +110,7 @@ function describeDue({ purpose, cents }: NonNullable<AppointmentBalance['due']>)
 
 /** What a cancellation within the terms gives back. */
 export function RefundNote({ payment }: { payment: AppointmentBalance }) {
-  const cents = payment.paid_cents - payment.refunded_cents - payment.hand_cents
+  const cents = payment.cancel_refund_cents
   return (
     <>
       {cents > 0 && <p className="mt-2">We’ll refund {formatUsd(cents)} to your card.</p>}

@@ -6,7 +6,7 @@ import type { CalendarAppointment } from '#shared/calendar.ts'
 import { hours } from '#shared/time.ts'
 import { fakeApi } from '#tests/support/fake-api.ts'
 import { confirmed } from '#tests/support/open-calendar.tsx'
-import { renderScreen } from '#tests/support/render-screen.tsx'
+import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
 
 const starts_at = new Date(Date.now() - hours(3)).toISOString()
 const done: CalendarAppointment = { ...confirmed, starts_at, status: 'completed' }
@@ -90,4 +90,15 @@ test('what was paid by card and without one is refunded apart', async () => {
   expect(screen.getByRole('button', { name: 'Refund to the card…' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Refund without a card…' }))
   expect(onRefund).toHaveBeenCalledWith('hand')
+})
+
+test('a payment of a session that is held can be kept', async () => {
+  const route = 'POST /api/payments/card/p1/accept'
+  const requests = fakeApi({ [route]: () => ({}) })
+  const payment = { ...byCard, state: 'review' as const, held_payments: [{ id: 'p1', cents: 3000 }] }
+  const { user } = openSheet({ ...done, payment })
+  await user.click(screen.getByRole('button', { name: 'Keep $30.00…' }))
+  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  await expectToast('success: $30.00 counts as paid.')
+  expect(requests.map((request) => request.route)).toEqual([route])
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { KeepHeldPayment } from '#app/components/keep-held-payment.tsx'
 import { Button, ButtonAnchor } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { PersonLink } from '#app/components/ui/person-link.tsx'
@@ -11,6 +12,7 @@ import { SessionDetails } from '#app/features/calendar/components/session-detail
 import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
 import { describeEntryPayment } from '#app/features/calendar/entry-payment.ts'
 import { messageForStepError } from '#app/features/calendar/message-for-step-error.ts'
+import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { wordPhone } from '#practice/wording.ts'
@@ -42,6 +44,7 @@ export function AppointmentSheet({
 }: Props) {
   const { client_name, status, starts_at, duration_minutes, meeting_link, offered_times } = appointment
   const payment = describeEntryPayment(appointment.payment)
+  const refresh = useRefreshCalendar()
   const hasBegun = Date.parse(starts_at) <= Date.now()
   const isNear = isNearOrLive(appointment)
   const refundWays = refundWaysOf(appointment)
@@ -155,6 +158,9 @@ export function AppointmentSheet({
           <Button key={way} variant="secondary" onClick={() => onRefund(way)}>
             {label}
           </Button>
+        ))}
+        {appointment.payment.held_payments.map((held) => (
+          <KeepHeldPayment key={held.id} held={held} onDone={refresh} />
         ))}
         {appointment.payment.failed_refunds.map((refund) => (
           <Button key={refund.id} variant="secondary" onClick={() => onSettle(refund)}>

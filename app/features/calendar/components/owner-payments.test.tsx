@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { RefundChoice, refundableCents } from '#app/features/calendar/components/refund-choice.tsx'
+import { RefundChoice } from '#app/features/calendar/components/refund-choice.tsx'
 import { ServicePayment } from '#app/features/calendar/components/service-payment.tsx'
 import { describeEntryPayment } from '#app/features/calendar/entry-payment.ts'
 import { toGridItems } from '#app/features/calendar/grid-items.ts'
@@ -15,7 +15,7 @@ import { renderScreen } from '#tests/support/render-screen.tsx'
 const appointment: CalendarAppointment = {
   ...confirmed,
   price_cents: 8000,
-  payment: { ...noPayment, state: 'depositPaid', paid_cents: 2000 },
+  payment: { ...noPayment, state: 'depositPaid', paid_cents: 2000, cancel_refund_cents: 2000 },
   free_until: '2099-11-22T16:00:00.000Z',
 }
 
@@ -64,9 +64,11 @@ test('the owner decides whether a cancelled session is refunded', async () => {
   expect(onChoose).toHaveBeenCalledWith(true)
 })
 
-test('nothing is offered for a refund when nothing was paid, or the bank holds it', () => {
-  expect(refundableCents({ ...appointment, payment: noPayment })).toBe(0)
-  expect(refundableCents({ ...appointment, payment: { ...appointment.payment, dispute: 'open' } })).toBe(0)
+test('nothing is offered for a refund of what a bank holds', () => {
+  const payment = { ...appointment.payment, cancel_refund_cents: 0, dispute: 'open' as const }
+  const session = { ...appointment, payment }
+  renderScreen(<RefundChoice appointment={session} isChosen={false} onChoose={vi.fn()} />)
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 const service: BookedService = {

@@ -2,12 +2,6 @@ import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
 
-/** What can be given back to the card, in cents. */
-export const refundableCents = ({ payment }: CalendarAppointment): number =>
-  payment.dispute === null || payment.dispute === 'won'
-    ? payment.paid_cents - payment.refunded_cents - payment.hand_cents
-    : 0
-
 /** Whether the cancellation terms give back what was paid: until the notice period begins. */
 export const isRefundedByTerms = ({ free_until }: CalendarAppointment): boolean =>
   Date.now() < Date.parse(free_until)
@@ -20,8 +14,7 @@ type Props = {
 
 /** Whether a cancelled session is refunded; nothing when nothing was paid. */
 export function RefundChoice({ appointment, isChosen, onChoose }: Props) {
-  const cents = refundableCents(appointment)
-  const { hand_cents } = appointment.payment
+  const { cancel_refund_cents: cents, hand_cents } = appointment.payment
   const byHand = hand_cents > 0 && (
     <p>
       {formatUsd(hand_cents)} was paid without a card. If you give it back, record it in the list of payments

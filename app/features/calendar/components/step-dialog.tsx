@@ -6,11 +6,7 @@ import { TextAreaField } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import { MessagePreview } from '#app/features/calendar/components/message-preview.tsx'
-import {
-  isRefundedByTerms,
-  RefundChoice,
-  refundableCents,
-} from '#app/features/calendar/components/refund-choice.tsx'
+import { isRefundedByTerms, RefundChoice } from '#app/features/calendar/components/refund-choice.tsx'
 import { TimePicker } from '#app/features/calendar/components/time-picker.tsx'
 import { WaitlistChoice } from '#app/features/calendar/components/waitlist-choice.tsx'
 import { isChangedMeanwhile, messageForStepError } from '#app/features/calendar/message-for-step-error.ts'
@@ -50,7 +46,7 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
   const [isChanged, setChanged] = useState(false)
   const [isRefunded, setIsRefunded] = useState(() => isRefundedByTerms(appointment))
   const [offerWaitlist, setOfferWaitlist] = useState(false)
-  const refund = refundableCents(appointment) > 0 ? { refund: isRefunded } : {}
+  const refund = appointment.payment.cancel_refund_cents > 0 ? { refund: isRefunded } : {}
   const isOwnTime =
     name === 'move' && times.some((time) => Date.parse(time) === Date.parse(appointment.starts_at))
   const step = isOwnTime ? null : toStep(name, times, { note, refund })

@@ -19,7 +19,7 @@ const paid: TakenPayment = {
     appointment_id: null,
   },
   ...{ url: null, refunded_cents: 0, refund_due_cents: 0, refundable_cents: 4500 },
-  ...{ is_held: false, failed_refunds: [], refunded_twice_cents: 0 },
+  ...{ held_payments: [], failed_refunds: [], refunded_twice_cents: 0 },
 }
 const open: TakenPayment = {
   ...paid,
@@ -262,4 +262,18 @@ test('a refund that was settled in another window says so and stays open', async
   await user.click(await screen.findByRole('button', { name: /^Settled another way/ }))
   await user.click(await screen.findByRole('button', { name: 'Record $45.00' }))
   expect(await screen.findByText(sentence)).toBeDefined()
+})
+
+test('a payment that is held is kept, after a question, and the list is read again', async () => {
+  const route = 'POST /api/payments/card/p1/accept'
+  const held: TakenPayment = {
+    ...{ ...paid, state: 'cancelled', method: 'card', held_payments: [{ id: 'p1', cents: 4500 }] },
+  }
+  const { user, requests, onChanged } = openList([held], { [route]: () => ({}) })
+  await user.click(await screen.findByRole('button', { name: 'Keep the payment: A long talk, $45.00' }))
+  expect(requests.map((request) => request.route)).toEqual([list])
+  await user.click(screen.getByRole('button', { name: 'Keep it' }))
+  await expectToast('success: $45.00 counts as paid.')
+  expect(requests.map((request) => request.route)).toContain(route)
+  expect(onChanged).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { KeepHeldPayment } from '#app/components/keep-held-payment.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmButton } from '#app/components/ui/confirm-button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
@@ -88,7 +89,8 @@ function TakenText({ payment }: { payment: TakenPayment }) {
     state === 'paid' && `Paid ${method ? methodNames[method] : ''}, ${formatDateTime(paid_at ?? at)}`,
     state === 'open' && `Requested ${formatDateTime(at)}, not paid yet`,
     state === 'cancelled' && 'Withdrawn',
-    payment.is_held && 'A card payment is held: refund it, or keep it if that is what you agreed',
+    payment.held_payments.length > 0 &&
+      'A card payment is held: refund it, or keep it if that is what you agreed',
     refund_due_cents > 0 && `${formatUsd(refund_due_cents)} on its way back`,
     refunded_cents > 0 && `${formatUsd(refunded_cents)} refunded`,
     refunded_twice_cents > 0 &&
@@ -150,6 +152,9 @@ function TakenActions({ payment, onShow, onChanged }: ActionsProps) {
         >
           Settled another way…
         </Button>
+      ))}
+      {payment.held_payments.map((held) => (
+        <KeepHeldPayment key={held.id} held={held} what={payment.what} size="small" onDone={onChanged} />
       ))}
       {payment.refundable_cents > 0 && (
         <Button

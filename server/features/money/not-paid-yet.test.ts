@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { paidSubjects } from '#server/paid-subjects.ts'
+import { makeRefunds } from '#server/payments/make-refunds.ts'
+import type { UnpaidMoney } from '#shared/money-report.ts'
+import { minutes } from '#shared/time.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { pagesStayOpen } from '#tests/support/late-payments.ts'
+import { createTakenPayments } from '#tests/support/taken-payments.ts'
+
+const system = { role: 'system', job: 'test' } as const
+
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await makeTestApp({ payments: () => pagesStayOpen })
+  owner = await t.signIn(admin.email, admin.password)
+})
+afterAll(() => t.close())
+afterEach(() => {
+  t.clock.aheadMs = 0
+})
+
+const { taken, read, addSession, tokenOf, byLink, payAt } = createTakenPayments(
+  () => t,
+  () => owner,
+)
+const notPaidYet = async (): Promise<UnpaidMoney> =>
+  (await t.call('GET', '/api/money/unpaid', undefined, owner)).body
+const askFor = (appointment_id: string, cents: number) =>
+  taken({ appointment_id, cents, method: 'card', description: undefined })
+const setStatus = async (id: string, status: string) =>
+  expect((await t.call('PATCH', `/api/appointments/${id}`, { status, any_time: true }, owner)).status).toBe(
+    200,
+  )
+
+test('a link of a session that was paid another way is no longer asked for', async () => {
+  const { id } = await addSession()
+  const link = await askFor(id, 8000)
+  expect((await notPaidYet()).requests).toMatchObject({ count: 1, cents: 8000 })
+  // By card from the booking's own page.
+  await t.scope(system, (tx) =>
+    tx.execute(sql`insert into card_payments
+        (subject, appointment_id, purpose, description, amount_cents, received_cents, state, paid_at, expires_at)
+      values ('appointment', ${id}, 'full', 'Online Consultation', 8000, 8000, 'paid', now(), now())`),
+  )
+  expect((await notPaidYet()).requests).toMatchObject({ count: 0, cents: 0 })
+  expect(await read(link.id)).toMatchObject({ state: 'cancelled', url: null })
+})
+
+test('a link of a session that was cancelled is asked for again once the session is', async () => {
+  const { id } = await addSession()
+  const link = await askFor(id, 8000)
+  await setStatus(id, 'cancelled')
+  expect((await notPaidYet()).requests.count).toBe(0)
+  expect((await read(link.id)).state).toBe('cancelled')
+  await setStatus(id, 'confirmed')
+  expect((await notPaidYet()).requests).toMatchObject({ count: 1, cents: 8000 })
+  expect(await read(link.id)).toMatchObject({ state: 'open', url: expect.any(String) })
+  await setStatus(id, 'cancelled')
+})
+
+test('a session that took place owes what is left of it once a payment that was held for review is refunded', async () => {
+  const { id } = await addSession()
+  const link = await askFor(id, 6000)
+  const { url } = (await byLink('open', tokenOf(link))).body
+  await taken({ appointment_id: id, cents: 5000, description: undefined })
+  await payAt(url)
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update appointments set appointment_date = now() - interval '1 day' where id = ${id}`),
+  )
+  // Nobody is asked to pay while the owner decides.
+  expect((await notPaidYet()).sessions.count).toBe(0)
+  const refund = { key: crypto.randomUUID(), cents: 6000, way: 'card' }
+  expect((await t.call('POST', `/api/payments/sessions/${id}/refund`, refund, owner)).status).toBe(200)
+  t.clock.aheadMs += minutes(1)
+  await makeRefunds({ ...t, actor: system }, paidSubjects)
+  expect((await notPaidYet()).sessions).toMatchObject({ count: 1, cents: 3000, rows: [{ id, cents: 3000 }] })
+})
