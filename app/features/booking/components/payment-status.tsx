@@ -2,18 +2,11 @@ import { Button } from '#app/components/ui/button.tsx'
 import type { ManageCalls } from '#app/features/booking/manage-calls.ts'
 import { nameMoment, viewerClock } from '#app/features/booking/wording.ts'
 import { ApiError } from '#app/lib/api.ts'
+import type { PaymentResult } from '#app/lib/payment-result.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { AppointmentBalance } from '#shared/appointment-balance.ts'
 import type { ManagedBooking } from '#shared/manage-booking.ts'
 import { formatUsd } from '#shared/money.ts'
-
-/** How the payment page was left: as its address says. */
-export type PaymentResult = 'done' | 'cancelled' | 'declined' | null
-
-export const readPaymentResult = (search: string): PaymentResult => {
-  const result = new URLSearchParams(search).get('payment')
-  return result === 'done' || result === 'cancelled' || result === 'declined' ? result : null
-}
 
 type Props = {
   booking: ManagedBooking

@@ -108,6 +108,12 @@ test('whoever comes back from the payment page reads whether it arrived', async 
   expect(screen.getByRole('button', { name: /^Receipt/ })).toBeDefined()
 })
 
+test('whoever comes back with a card that was declined reads so, and can try another one', async () => {
+  show({ [view]: () => ({ order: due }) }, 'declined')
+  expect(await screen.findByText(/^Your card was declined and nothing was charged/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Pay $30.00 now by card' })).toBeDefined()
+})
+
 test('a silent provider leaves the order in view, with the request not to pay twice', async () => {
   const { requests } = show(
     { [check]: () => apiError('payment_unavailable', {}, 502), [view]: () => ({ order: due }) },
