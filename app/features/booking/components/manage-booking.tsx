@@ -49,7 +49,7 @@ export function ManageBooking({ token, isNew, email = null, result = null }: Pro
           <h2 key={changeCount} ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
             {nameManaged(managed.booking, isNew)}
           </h2>
-          {isNew && !managed.booking.payment.due_at && <SentNote email={email} />}
+          {isNew && changeCount === 0 && isOpen(managed.booking) && <SentNote email={email} />}
           <ManagedFacts booking={managed.booking} />
           <PaymentStatus booking={managed.booking} calls={calls} result={result} onStale={reload} />
           <SessionReceipts booking={managed.booking} calls={calls} />
@@ -58,6 +58,10 @@ export function ManageBooking({ token, isNew, email = null, result = null }: Pro
       )
   }
 }
+
+/** Once it's paid, where that comes first. */
+const isOpen = ({ status, payment }: ManagedBooking) =>
+  (status === 'pending' || status === 'confirmed') && !payment.due_at
 
 function SentNote({ email }: { email: string | null }) {
   if (email === null) return <p>We’ve emailed you the details and a link to this page.</p>

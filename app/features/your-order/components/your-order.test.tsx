@@ -67,15 +67,18 @@ test('an unpaid order is cancelled once it is asked for', async () => {
     can_cancel: false,
     due_cents: 0,
   }
-  const { user, requests } = show({
+  const answers = {
     [view]: () => ({ order: due }),
     'POST /api/your-order/cancel': () => ({ order: cancelled }),
-  })
+  }
+  const { user, requests } = show(answers, null, true)
   await user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
   expect(requests.filter(({ route }) => route.endsWith('/cancel'))).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Cancel it' }))
   await expectToast('success: Your order is cancelled')
   expect(screen.getByText('Cancelled')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Order #1001' }))
+  expect(screen.queryByText(/Thank you|We’ve emailed/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Cancel this order' })).toBeNull()
 })
 
