@@ -21,8 +21,9 @@ export default function ManageBookingRoute() {
   const { hash, search, state } = useLocation()
   const isHydrating = useIsHydrating()
   const token = hash.slice(1)
-  const isOffer = search === '?waitlist'
-  const isWait = search === '?waiting'
+  // Programs that rewrite links add to the address.
+  const isOffer = new URLSearchParams(search).has('waitlist')
+  const isWait = new URLSearchParams(search).has('waiting')
   const { isNew, email }: { isNew?: unknown; email?: unknown } = state ?? {}
   return (
     <PrerenderedViews
