@@ -55,6 +55,8 @@ test('a new order thanks, says where the email went and what is due', async () =
   expect(screen.getByText('Received')).toBeDefined()
   expect(screen.queryByText('pending')).toBeNull()
   expect(screen.getByText('You pay $30.00 when you pick it up.')).toBeDefined()
+  expect(screen.getByText(/^Nov 21, 2026 at 3:00 PM/)).toBeDefined()
+  expect(screen.getByText('Times are in Central Time.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Pay $30.00 now by card' })).toBeDefined()
 })
 

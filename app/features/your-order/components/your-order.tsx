@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
+import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import { CancelOrder, orderHeadingId } from '#app/features/your-order/components/cancel-order.tsx'
 import { OrderComplaint } from '#app/features/your-order/components/order-complaint.tsx'
 import { OrderDelivery } from '#app/features/your-order/components/order-delivery.tsx'
@@ -48,6 +49,7 @@ export function YourOrder({ token, isNew, result }: Props) {
             We’ve emailed the details and a link to this page to <bdi>{order.email}</bdi>.
           </p>
         )}
+        <TimeZoneNote />
       </div>
       <OrderPayment order={order} token={token} result={result} onStale={reload} />
       <OrderProgress progress={order.progress} />
