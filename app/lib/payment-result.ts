@@ -1,7 +1,7 @@
 /** How the payment page was left: as its address says. */
-export type PaymentResult = 'done' | 'cancelled' | null
+export type PaymentResult = 'done' | 'cancelled' | 'declined' | null
 
 export function readPaymentResult(search: string): PaymentResult {
   const result = new URLSearchParams(search).get('payment')
-  return result === 'done' || result === 'cancelled' ? result : null
+  return result === 'done' || result === 'cancelled' || result === 'declined' ? result : null
 }

@@ -12,17 +12,18 @@ type Props = {
 
 export function PasswordField({ label, ...input }: Props) {
   const [shown, setShown] = useState(false)
+  const word = shown ? 'Hide' : 'Show'
   return (
     <div className="relative [&_label]:pe-16">
       <Field {...input} label={label} type={shown ? 'text' : 'password'} required spellCheck={false} />
       <button
         type="button"
-        aria-pressed={shown}
-        aria-label={`Show ${label.toLowerCase()}`}
+        // It begins with the visible word, which is what people say who control the page by voice.
+        aria-label={`${word} ${label.toLowerCase()}`}
         className="absolute top-0 right-0 min-h-6 px-1 text-muted text-sm before:absolute before:inset-x-0 before:-top-4 before:-bottom-1 underline underline-offset-4 hover:text-ink"
         onClick={() => setShown((wasShown) => !wasShown)}
       >
-        {shown ? 'Hide' : 'Show'}
+        {word}
       </button>
     </div>
   )

@@ -59,3 +59,9 @@ export function viewerClock(instant: string): string | null {
   if (isSameDate && `${two(moment.getHours())}:${two(moment.getMinutes())}` === local.time) return null
   return plain((isSameDate ? viewerTime : viewerDayAndTime)().format(moment))
 }
+
+/** The same with the viewer’s clock where it shows another time: 'Monday, November 23, 3:05 PM, Central Time (10:05 PM your time)' */
+export function nameMomentForViewer(instant: string): string {
+  const clock = viewerClock(instant)
+  return clock ? `${nameMoment(instant)} (${clock} your time)` : nameMoment(instant)
+}

@@ -7,8 +7,8 @@ import { useIsHydrating } from '#app/components/use-is-prerendered.ts'
 import { LinkGone } from '#app/features/booking/components/link-gone.tsx'
 import { LinkedWait } from '#app/features/booking/components/linked-wait.tsx'
 import { ManageBooking } from '#app/features/booking/components/manage-booking.tsx'
-import { readPaymentResult } from '#app/features/booking/components/payment-status.tsx'
 import { WaitlistOffer } from '#app/features/booking/components/waitlist-offer.tsx'
+import { readPaymentResult } from '#app/lib/payment-result.ts'
 import { privateMeta } from '#app/lib/private-meta.ts'
 
 const title = 'Your booking'
@@ -21,8 +21,9 @@ export default function ManageBookingRoute() {
   const { hash, search, state } = useLocation()
   const isHydrating = useIsHydrating()
   const token = hash.slice(1)
-  const isOffer = search === '?waitlist'
-  const isWait = search === '?waiting'
+  // Programs that rewrite links add to the address.
+  const isOffer = new URLSearchParams(search).has('waitlist')
+  const isWait = new URLSearchParams(search).has('waiting')
   const { isNew, email }: { isNew?: unknown; email?: unknown } = state ?? {}
   return (
     <PrerenderedViews

@@ -237,7 +237,7 @@ describe('confirming', () => {
 
   test('only one of two confirmations of the same time at the same moment passes', async () => {
     const date = dayAfter(monday, 1)
-    const ids = [await requestAt(date, '10:00'), await requestAt(date, '10:00')]
+    const ids = [await requestAt(date, '10:00'), await requestAt(date, '10:00', 30)]
     const statuses = (await Promise.all(ids.map((id) => confirm(id)))).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409])
   })

@@ -1,4 +1,6 @@
+import { and, eq, gt } from 'drizzle-orm'
 import { ownId } from '#server/access/actor.ts'
+import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar } from '#server/booking/appointment-time.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
@@ -16,9 +18,12 @@ import { hours } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'appointment requests' } as const
 const userLimit = { name: 'appointments/user', max: 20, windowMs: hours(1) }
+/** How long sending the same form again means the same request: the answer to the first may have been lost. */
+const sameRequestMs = hours(1)
 
 /**
- * Creates a pending appointment and emails the owner and the client.
+ * Creates a pending appointment and emails the owner and the client. The same request again, while it waits for an answer, changes
+ * nothing.
  * @throws AppError `invalid_input` for a time that has passed, is too far ahead or doesn't exist; while hours are published also for a
  * client with several open requests, and `time_not_free`; `too_many_requests`.
  */
@@ -30,17 +35,21 @@ export async function requestAppointment(ctx: Ctx, input: AppointmentRequest): P
   const { booking } = ctx.content
   // What occupies time and how the owner words messages: a client may neither write nor read that.
   const appointment = await ctx.scope(system, async (tx) => {
-    if (booking) {
-      await lockCalendar(tx)
-      await assertFewOpenRequests(tx, userId, ctx.now())
+    await lockCalendar(tx)
+    const request = {
+      userId,
+      serviceType: input.service_type,
+      durationMinutes: input.duration_minutes,
+      appointmentDate: result.instant,
     }
+    const same = await findSame(tx, request, ctx.now())
+    if (same) return same
+    if (booking) await assertFewOpenRequests(tx, userId, ctx.now())
     const [row] = await tx
       .insert(appointments)
       .values({
-        userId,
-        serviceType: input.service_type,
-        durationMinutes: input.duration_minutes,
-        appointmentDate: result.instant,
+        ...request,
+        createdAt: ctx.now(),
         requestExpiresAt: booking && requestExpiryOf(result.instant, ctx.now()),
       })
       .returning()
@@ -61,4 +70,24 @@ export async function requestAppointment(ctx: Ctx, input: AppointmentRequest): P
   })
   ctx.outbox.wake()
   return appointment
+}
+
+type RequestFields = Pick<Appointment, 'serviceType' | 'durationMinutes' | 'appointmentDate'> & {
+  userId: string
+}
+
+/** Needs the lock of the calendar. */
+async function findSame(tx: Tx, request: RequestFields, now: Date): Promise<Appointment | undefined> {
+  const { userId, serviceType, durationMinutes, appointmentDate } = request
+  const isSame = and(
+    eq(appointments.userId, userId),
+    eq(appointments.origin, 'form'),
+    eq(appointments.status, 'pending'),
+    eq(appointments.serviceType, serviceType),
+    eq(appointments.durationMinutes, durationMinutes),
+    eq(appointments.appointmentDate, appointmentDate),
+    gt(appointments.createdAt, new Date(now.getTime() - sameRequestMs)),
+  )
+  const [row] = await tx.select().from(appointments).where(isSame).limit(1)
+  return row
 }

@@ -33,6 +33,24 @@ test('a request for a bookable session at a free time keeps that time until it i
   expect((await ask(3, client)).body.error.code).toBe('time_not_free')
 })
 
+test('the same request again, after its answer was lost, is the one that waits already', async () => {
+  const client = await makeClient()
+  const mailCount = async () => (await t.sentMail()).filter(({ to }) => to === admin.email).length
+  const before = await mailCount()
+  const answers = await Promise.all([ask(4, client), ask(4, client)])
+  answers.push(await ask(4, client))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map(({ body }) => body.appointment.id)).size).toBe(1)
+  expect(await mailCount()).toBe(before + 1)
+  expect((await ask(4, await makeClient())).body.error.code).toBe('time_not_free')
+  // Two hours later it may be another day.
+  const date = dateIn(4)
+  t.clock.aheadMs = hours(2)
+  const later = await ask(4, client, { date })
+  t.clock.aheadMs = 0
+  expect(later.body.error.code).toBe('time_not_free')
+})
+
 test.each([
   ['is longer than the session lasts', { duration_minutes: 480, time: '09:00' }],
   ['is of a service that nobody books', { service_type: 'Tea' }],
@@ -89,8 +107,12 @@ test('a client has three open requests at most, also when they come at once, unt
   t.clock.aheadMs = 0
 })
 
-test('without published hours a client sends as many requests as before', async () => {
+test('without published hours a client sends as many requests as before, each of them once', async () => {
   await publishRules(t, owner, null)
   const client = await makeClient()
   for (const day of [50, 51, 52, 53]) expect((await ask(day, client)).status).toBe(200)
+  const again = await Promise.all([ask(50, client), ask(50, client)])
+  expect(again.map(({ status }) => status)).toEqual([200, 200])
+  const { body } = await t.call('GET', '/api/appointments', undefined, client)
+  expect(body.appointments).toHaveLength(4)
 })

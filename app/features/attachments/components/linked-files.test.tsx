@@ -17,6 +17,7 @@ test('a link shows its files and how long it works, and saves one with the link 
   })
   const { user } = renderScreen(<LinkedFiles token="secret" />)
   expect((await screen.findByText(/2 files from/)).textContent).toContain('Dec 24, 2026')
+  expect(screen.getByText('Times are in Central Time.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Save list.txt 1 byte' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save plan.pdf 1.2 MB' }))
   await waitFor(() => expect(requests).toHaveLength(2))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
+import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import { linkedFilesQuery, loadLinkedFile } from '#app/features/attachments/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
@@ -21,6 +22,7 @@ export function LinkedFiles({ token }: { token: string }) {
           {data.files.length === 1 ? 'A file' : `${data.files.length} files`} from {coach.firstName}. Save
           what you need: this link works until {formatDateTime(data.expires_at)}.
         </p>
+        <TimeZoneNote />
         <AttachmentList files={data.files} load={loadLinkedFile(token)} />
       </div>
     )

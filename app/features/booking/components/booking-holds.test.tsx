@@ -161,6 +161,23 @@ test('shows a changed price before it books', async () => {
   expect(flow.bodiesOf('POST /api/booking/appointments')[1]).toMatchObject({ price_cents: 9000 })
 })
 
+test('a time that is held longer has the price of then, and says so', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  await openDetails()
+  await reload()
+  vi.setSystemTime(Date.now() + minutes(9))
+  const flow = openBooking({
+    'POST /api/booking/holds': () => ({ ...hold, hold: 'r'.repeat(32), price_cents: 9000 }),
+  })
+  await flow.user.click(await screen.findByRole('button', { name: 'Hold it longer' }))
+  expect(await screen.findByText('The price has changed. It is now $90.00.')).toBeTruthy()
+  expect(screen.getByText('$90.00')).toBeTruthy()
+  await fillIn(flow)
+  await flow.user.click(screen.getByRole('button', { name: 'Book this session' }))
+  await waitFor(() => expect(flow.currentPath()).toBe('/booking/manage'))
+  expect(flow.bodiesOf('POST /api/booking/appointments')).toMatchObject([{ price_cents: 9000 }])
+})
+
 test('another time releases the one that was kept', async () => {
   const flow = await openDetails()
   await flow.user.click(screen.getByRole('button', { name: 'Choose another time' }))

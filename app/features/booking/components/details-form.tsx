@@ -38,7 +38,9 @@ export function DetailsForm(props: Props) {
   const { session, held, onType, extending, onExtend, onChange, onTaken, onBooked } = props
   const id = useId()
   const { profile, isLoading } = useOwnProfile()
-  const [cents, setCents] = useState(held.price_cents)
+  const [newer, setNewer] = useState<{ hold: string; cents: number } | null>(null)
+  // What was held again has the price of then.
+  const cents = newer?.hold === held.hold ? newer.cents : held.price_cents
   const [typed] = useState(props.draft)
   const { form, errors, busy } = useBookForm({
     session,
@@ -46,7 +48,7 @@ export function DetailsForm(props: Props) {
     cents,
     isSignedIn: profile !== null,
     onTaken,
-    onPrice: setCents,
+    onPrice: (cents) => setNewer({ hold: held.hold, cents }),
     onBooked: (answer, email) => onBooked(answer, profile?.email ?? email),
   })
   const isRequest = held.confirmation === 'onRequest'
@@ -67,8 +69,7 @@ export function DetailsForm(props: Props) {
         />
         <PaymentTerms held={held} cents={cents} />
         <p role="status" className="empty:hidden font-medium text-ginger">
-          {cents !== held.price_cents &&
-            `The price has changed. It is now ${formatPrice(cents).toLowerCase()}.`}
+          {cents !== session.cents && `The price has changed. It is now ${formatPrice(cents).toLowerCase()}.`}
         </p>
         <Button variant="quiet" size="small" className="-mx-[12px] justify-self-start" onClick={onChange}>
           Choose another time

@@ -4,7 +4,7 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { LeaveButton, OffTheList } from '#app/features/booking/components/leave-waitlist.tsx'
 import { useLinkView } from '#app/features/booking/use-link-view.ts'
 import { viewWait } from '#app/features/booking/view-wait.ts'
-import { nameMoment } from '#app/features/booking/wording.ts'
+import { nameMoment, nameMomentForViewer } from '#app/features/booking/wording.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import * as paths from '#app/paths.ts'
 import { describeWait } from '#shared/describe-wait.ts'
@@ -30,8 +30,8 @@ export function LinkedWait({ token }: { token: string }) {
         <p className="text-muted">{describeWait(state)}</p>
         {offer && (
           <p className="font-medium text-ginger">
-            We’re holding {nameMoment(offer.starts_at)} for you until {nameMoment(offer.expires_at)}. Take it
-            with the link in our latest email.
+            We’re holding {nameMomentForViewer(offer.starts_at)} for you until{' '}
+            {nameMomentForViewer(offer.expires_at)}. Take it with the link in our latest email.
           </p>
         )}
       </div>

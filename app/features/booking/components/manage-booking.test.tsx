@@ -82,7 +82,7 @@ test('a new booking is confirmed with focus on its heading', async () => {
 })
 
 test('cancels only after it has asked', async () => {
-  const { user, sent } = open({})
+  const { user, sent } = open({}, {}, true)
   await user.click(await click('Cancel the appointment'))
   expect(sent('cancel')).toEqual([])
   await user.click(await click('Keep it'))
@@ -90,6 +90,7 @@ test('cancels only after it has asked', async () => {
   await user.click(await click('Cancel it'))
   const title = await heading('Your appointment is cancelled')
   expect(document.activeElement).toBe(title)
+  expect(screen.queryByText(/We’ve emailed/)).toBeNull()
   expect(sent('cancel')).toEqual([{ token }])
   expect(screen.getByRole('link', { name: 'Book another time' }).getAttribute('href')).toBe('/booking')
 })

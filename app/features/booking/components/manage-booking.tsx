@@ -4,12 +4,13 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import { LinkGone } from '#app/features/booking/components/link-gone.tsx'
 import { ManageActions } from '#app/features/booking/components/manage-actions.tsx'
 import { ManagedFacts } from '#app/features/booking/components/managed-facts.tsx'
-import { type PaymentResult, PaymentStatus } from '#app/features/booking/components/payment-status.tsx'
+import { PaymentStatus } from '#app/features/booking/components/payment-status.tsx'
 import { SessionReceipts } from '#app/features/booking/components/session-receipts.tsx'
 import { callsByLink } from '#app/features/booking/manage-calls.ts'
 import { nameManaged } from '#app/features/booking/managed-wording.ts'
 import { useManagedBooking } from '#app/features/booking/use-managed-booking.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
+import type { PaymentResult } from '#app/lib/payment-result.ts'
 import type { ManagedBooking } from '#shared/manage-booking.ts'
 
 type Props = {
@@ -48,7 +49,7 @@ export function ManageBooking({ token, isNew, email = null, result = null }: Pro
           <h2 key={changeCount} ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
             {nameManaged(managed.booking, isNew)}
           </h2>
-          {isNew && !managed.booking.payment.due_at && <SentNote email={email} />}
+          {isNew && changeCount === 0 && isOpen(managed.booking) && <SentNote email={email} />}
           <ManagedFacts booking={managed.booking} />
           <PaymentStatus booking={managed.booking} calls={calls} result={result} onStale={reload} />
           <SessionReceipts booking={managed.booking} calls={calls} />
@@ -57,6 +58,10 @@ export function ManageBooking({ token, isNew, email = null, result = null }: Pro
       )
   }
 }
+
+/** Once it's paid, where that comes first. */
+const isOpen = ({ status, payment }: ManagedBooking) =>
+  (status === 'pending' || status === 'confirmed') && !payment.due_at
 
 function SentNote({ email }: { email: string | null }) {
   if (email === null) return <p>We’ve emailed you the details and a link to this page.</p>

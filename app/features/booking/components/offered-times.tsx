@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { type ManageProps, useBookingChange } from '#app/features/booking/use-booking-change.ts'
-import { nameMoment, viewerClock } from '#app/features/booking/wording.ts'
+import { nameMomentForViewer } from '#app/features/booking/wording.ts'
 
 /** Times that the owner suggests instead: choosing one confirms the appointment. */
 export function OfferedTimes({ booking, calls, onChanged, onStale }: ManageProps) {
@@ -25,15 +25,14 @@ export function OfferedTimes({ booking, calls, onChanged, onStale }: ManageProps
       </h3>
       {booking.offers_expire_at && (
         <p className="mt-1 text-muted">
-          We’re holding them for you until {nameMoment(booking.offers_expire_at)}.
+          We’re holding them for you until {nameMomentForViewer(booking.offers_expire_at)}.
         </p>
       )}
       <ul className="mt-4 grid justify-items-start gap-2">
         {booking.offers.map(({ id, starts_at }) => (
           <li key={id}>
             <Button busy={busy && chosen === id} busyText="Confirming..." onClick={() => answer(id)}>
-              {nameMoment(starts_at)}
-              {viewerClock(starts_at) && ` (${viewerClock(starts_at)} your time)`}
+              {nameMomentForViewer(starts_at)}
             </Button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import type { OwnAppointmentRow } from '#shared/appointments.ts'
@@ -27,19 +27,27 @@ type Props = { appointment: OwnAppointmentRow }
  */
 export function OwnBookingActions({ appointment }: Props) {
   const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const { id, status, appointment_date, duration_minutes, has_payment } = appointment
   const [now] = useState(() => Date.now())
   const isOver = Date.parse(appointment_date) + duration_minutes * 60_000 <= now
   const isAhead = !isOver && (status === 'pending' || status === 'confirmed')
-  if (!isAhead && !has_payment) return null
+  // What was just cancelled here stays in view, with the button that has the focus.
+  if (!isAhead && !has_payment && !wasOpened) return null
+  const toggle = () => {
+    setIsOpen(!isOpen)
+    setWasOpened(true)
+  }
   return (
     <div className="mt-2">
-      <Button variant="secondary" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isAhead ? 'Details and changes' : 'Details and receipts'}
+      <Button ref={button} variant="secondary" size="small" aria-expanded={isOpen} onClick={toggle}>
+        {isAhead ? 'Details and changes' : has_payment ? 'Details and receipts' : 'Details'}
       </Button>
       {isOpen && (
         <Suspense fallback={<Spinner label="Loading..." />}>
-          <OwnBooking key={`${id} ${appointment_date}`} id={id} />
+          {/* The button that made a change is gone with it. */}
+          <OwnBooking key={`${id} ${appointment_date}`} id={id} focusOpener={() => button.current?.focus()} />
         </Suspense>
       )}
     </div>

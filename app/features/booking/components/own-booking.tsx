@@ -9,27 +9,34 @@ import { SessionReceipts } from '#app/features/booking/components/session-receip
 import { callsForOwn } from '#app/features/booking/manage-calls.ts'
 import { useManagedBooking } from '#app/features/booking/use-managed-booking.ts'
 
+type Props = { id: string; focusOpener: () => void }
+
 /** An appointment of the signed-in client: what is booked and what they can do with it. */
-export function OwnBooking({ id }: { id: string }) {
+export function OwnBooking({ id, focusOpener }: Props) {
   const queries = useQueryClient()
   const [calls] = useState(() => callsForOwn(id))
   const { managed, show, reload } = useManagedBooking(id, calls)
+  const onStale = () => {
+    focusOpener()
+    reload()
+  }
   if (managed.state === 'loading') return <Spinner label="Loading..." />
   if (managed.state !== 'loaded')
     return <LoadError subject="this appointment" busy={false} onRetry={reload} />
   return (
     <div className="mt-4 grid gap-6">
       <ManagedFacts booking={managed.booking} />
-      <PaymentStatus booking={managed.booking} calls={calls} onStale={reload} />
+      <PaymentStatus booking={managed.booking} calls={calls} onStale={onStale} />
       <SessionReceipts booking={managed.booking} calls={calls} />
       <ManageActions
         booking={managed.booking}
         calls={calls}
         onChanged={(booking) => {
           show(booking)
+          focusOpener()
           void queries.invalidateQueries({ queryKey: ['appointments', 'own'] })
         }}
-        onStale={reload}
+        onStale={onStale}
       />
     </div>
   )

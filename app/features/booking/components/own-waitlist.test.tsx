@@ -40,7 +40,9 @@ test('says in words what a client waits for, and what is held for them', async (
   open(() => ({}), [[entry, other]])
   expect(await screen.findByText('Mondays and Wednesdays in the evening, until Dec 28, 2026')).toBeTruthy()
   expect(screen.getByText('Any day at any time, until Dec 28, 2026')).toBeTruthy()
-  expect(screen.getByText(/^We’re holding Tuesday, November 24, 10:00 AM/)).toBeTruthy()
+  expect(
+    screen.getByText(/^We’re holding Tuesday, November 24, 10:00 AM, Central Time \(.* your time\)/),
+  ).toBeTruthy()
 })
 
 test('says of a session that is no longer booked that no times open for it', async () => {

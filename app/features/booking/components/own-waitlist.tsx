@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ConfirmButton } from '#app/components/ui/confirm-button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
-import { nameMoment } from '#app/features/booking/wording.ts'
+import { nameMomentForViewer } from '#app/features/booking/wording.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -82,8 +82,8 @@ function WaitItem({ entry, onGone }: ItemProps) {
       {!is_bookable && <p>It can’t be booked online at the moment, so no times open for it.</p>}
       {offer && (
         <p className="font-medium text-ginger">
-          We’re holding {nameMoment(offer.starts_at)} for you until {nameMoment(offer.expires_at)}. Take it
-          with the link in our email.
+          We’re holding {nameMomentForViewer(offer.starts_at)} for you until{' '}
+          {nameMomentForViewer(offer.expires_at)}. Take it with the link in our email.
         </p>
       )}
       <div className="mt-2">

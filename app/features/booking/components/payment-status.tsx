@@ -1,19 +1,12 @@
 import { Button } from '#app/components/ui/button.tsx'
 import type { ManageCalls } from '#app/features/booking/manage-calls.ts'
-import { nameMoment, viewerClock } from '#app/features/booking/wording.ts'
+import { nameMomentForViewer } from '#app/features/booking/wording.ts'
 import { ApiError } from '#app/lib/api.ts'
+import type { PaymentResult } from '#app/lib/payment-result.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { AppointmentBalance } from '#shared/appointment-balance.ts'
 import type { ManagedBooking } from '#shared/manage-booking.ts'
 import { formatUsd } from '#shared/money.ts'
-
-/** How the payment page was left: as its address says. */
-export type PaymentResult = 'done' | 'cancelled' | 'declined' | null
-
-export const readPaymentResult = (search: string): PaymentResult => {
-  const result = new URLSearchParams(search).get('payment')
-  return result === 'done' || result === 'cancelled' || result === 'declined' ? result : null
-}
 
 type Props = {
   booking: ManagedBooking
@@ -75,17 +68,12 @@ function describeEnding({ ending, payment }: ManagedBooking): string | null {
     : null
 }
 
-function nameDeadline(instant: string): string {
-  const clock = viewerClock(instant)
-  return clock ? `${nameMoment(instant)} (${clock} your time)` : nameMoment(instant)
-}
-
 function describePayment(payment: AppointmentBalance): string[] {
   const { state, paid_cents, due, due_at, refund_due_cents, refunded_cents } = payment
   const sentences: string[] = []
   if (due_at && due)
     sentences.push(
-      `We’re holding this time for you until ${nameDeadline(due_at)}. It’s confirmed once you’ve paid. If you don’t pay by then, others can book it.`,
+      `We’re holding this time for you until ${nameMomentForViewer(due_at)}. It’s confirmed once you’ve paid. If you don’t pay by then, others can book it.`,
     )
   if (state === 'review') sentences.push('We received your payment and are checking it. We’ll email you.')
   if (state === 'paid') sentences.push(`${formatUsd(paid_cents)} paid.`)

@@ -1,5 +1,5 @@
 import { Button } from '#app/components/ui/button.tsx'
-import { nameMoment, viewerClock } from '#app/features/booking/wording.ts'
+import { nameMomentForViewer } from '#app/features/booking/wording.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 
 type Props = { next: readonly string[]; busyTime: string | null; onChoose: (time: string) => void }
@@ -22,8 +22,7 @@ export function TakenNotice({ next, busyTime, onChoose }: Props) {
                 busyText="Holding it for you..."
                 onClick={() => onChoose(time)}
               >
-                {nameMoment(time)}
-                {viewerClock(time) && ` (${viewerClock(time)} your time)`}
+                {nameMomentForViewer(time)}
               </Button>
             </li>
           ))}

@@ -38,7 +38,9 @@ test('takes the time and opens the booking', async () => {
     manage_url: `https://practice.example/booking/manage#${token}`,
   }))
   expect(
-    await screen.findByText(/^We’re holding it for you until Monday, November 23, 12:00 PM/),
+    await screen.findByText(
+      'We’re holding it for you until Monday, November 23, 12:00 PM, Central Time (Tue 7:45 AM your time).',
+    ),
   ).toBeTruthy()
   expect(sent()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Take this time' }))

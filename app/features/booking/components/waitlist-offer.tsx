@@ -8,7 +8,7 @@ import { BookingFacts } from '#app/features/booking/components/booking-facts.tsx
 import { LeaveButton, OffTheList } from '#app/features/booking/components/leave-waitlist.tsx'
 import { useLinkView } from '#app/features/booking/use-link-view.ts'
 import { viewWait } from '#app/features/booking/view-wait.ts'
-import { nameMoment } from '#app/features/booking/wording.ts'
+import { nameMoment, nameMomentForViewer } from '#app/features/booking/wording.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
@@ -104,7 +104,7 @@ function Offer({ token, offer, onStale }: Props) {
       </p>
       {isOpen ? (
         <>
-          <p>We’re holding it for you until {nameMoment(offer.expires_at)}.</p>
+          <p>We’re holding it for you until {nameMomentForViewer(offer.expires_at)}.</p>
           {isAsking ? (
             <AskFirst
               title="Decline this time?"

@@ -38,6 +38,24 @@ test('a link that opens nothing says what to do', async () => {
   expect(await screen.findByText(/You can sign up again/)).toBeDefined()
 })
 
+test.each(['unsubscribe', 'news'] as const)(
+  'a %s link that can’t be read just now is no dead link, and opens at another attempt',
+  async (kind) => {
+    let isDown = true
+    fakeApi({
+      [`POST /api/${kind}/view`]: () =>
+        isDown ? apiError('database_unavailable', {}, 503) : { link: { ...link, is_given: kind !== 'news' } },
+    })
+    expectConsoleError(/database_unavailable/)
+    const { user } = renderScreen(<ConsentLink kind={kind} token="token" />)
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    expect(screen.queryByText(/no longer works/)).toBeNull()
+    isDown = false
+    await user.click(retry)
+    expect(await screen.findByRole('button', { name: /^(Unsubscribe|Yes, sign me up)$/ })).toBeDefined()
+  },
+)
+
 test('signs an address up, and keeps what was typed when that fails', async () => {
   let isBusy = true
   const requests = fakeApi({

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
+import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { answerLink, type LinkKind, linkQuery } from '#app/features/consents/queries.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
+import { linkProblemOf } from '#app/lib/link-problem.ts'
 import * as paths from '#app/paths.ts'
 import { practice } from '#practice/practice.ts'
 import type { ConsentPurpose } from '#shared/consents.ts'
@@ -20,7 +22,10 @@ export function ConsentLink({ kind, token }: { kind: LinkKind; token: string }) 
   const opened = useQuery(linkQuery(kind, token))
   const answer = useMutation({ mutationFn: () => answerLink(kind, token) })
   if (opened.isPending) return <Spinner label="Opening your link..." inline />
-  if (opened.isError) return <LinkGone kind={kind} />
+  if (opened.isError) {
+    if (linkProblemOf(opened.error)) return <LinkGone kind={kind} />
+    return <LoadError subject="your link" busy={opened.isFetching} onRetry={() => void opened.refetch()} />
+  }
   const { address, purpose, is_given } = answer.data ?? opened.data
   const isDone = answer.isSuccess || is_given === (kind === 'news')
   if (isDone)

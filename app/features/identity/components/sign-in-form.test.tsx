@@ -106,3 +106,18 @@ test('ends the session of a client who signs in as administrator', async () => {
   expect(currentPath()).toBe('/auth')
   expect(openToasts()).toHaveLength(1)
 })
+
+test('the button that shows the password has a name that begins with what it says', async () => {
+  fakeApi({})
+  const { user } = showForm()
+  for (const [word, type] of [
+    ['Show', 'password'],
+    ['Hide', 'text'],
+  ] as const) {
+    const button = screen.getByText(word)
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe(type)
+    expect(screen.getByRole('button', { name: `${word} password` })).toBe(button)
+    await user.click(button)
+  }
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+})

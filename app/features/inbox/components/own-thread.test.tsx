@@ -63,6 +63,12 @@ test('what came with the contact form and the client’s address isn’t called 
   expect(screen.queryByText(/^You ·/)).toBeNull()
 })
 
+test('a client in another time zone reads which one the times are in', async () => {
+  withApi()
+  open()
+  expect(await screen.findByText('Times are in Central Time.')).toBeDefined()
+})
+
 test('a file of the conversation has its name and size, and is saved with one press', async () => {
   const requests = withApi({ [`GET /api/attachments/${file.id}`]: () => new Response('%PDF') })
   const { user } = open()

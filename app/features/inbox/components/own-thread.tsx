@@ -8,6 +8,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
+import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import { MessageBox } from '#app/features/inbox/components/message-box.tsx'
 import { ownThreadQuery } from '#app/features/inbox/queries.ts'
 import { api, call } from '#app/lib/api.ts'
@@ -95,17 +96,20 @@ function Entries() {
   if (!data) return <LoadError subject="your conversation" busy={isFetching} onRetry={() => void refetch()} />
   if (data.length === 0) return <p className="mt-3 text-muted">Nothing yet. {firstName} answers here.</p>
   return (
-    <MessageBox
-      label={`Messages with ${firstName}`}
-      newest={data.at(-1)?.id}
-      className="mt-5 max-h-[min(28rem,60dvh)]"
-    >
-      <ol className="grid gap-4">
-        {data.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ol>
-    </MessageBox>
+    <>
+      <TimeZoneNote />
+      <MessageBox
+        label={`Messages with ${firstName}`}
+        newest={data.at(-1)?.id}
+        className="mt-5 max-h-[min(28rem,60dvh)]"
+      >
+        <ol className="grid gap-4">
+          {data.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      </MessageBox>
+    </>
   )
 }
 

@@ -28,4 +28,5 @@ test('a paid order says from when until when it is picked up', () => {
   }
   renderScreen(<ConfirmationSummary order={order} unit={null} />)
   expect(screen.getByText('Nov 27, 2026 at 2:00 PM to 3:00 PM')).toBeDefined()
+  expect(screen.getByText('Times are in Central Time.')).toBeDefined()
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import { orderConfirmationContent as content } from '#practice/content/order-confirmation.ts'
 import { practice } from '#practice/practice.ts'
 import { formatTimeRange } from '#shared/dates.ts'
@@ -80,6 +81,7 @@ function CartRows({ cart: { lines, tax_cents, tax_label, pickup } }: { cart: Sav
         <Row label="Pickup">
           <span className="block">{formatTimeRange(pickup.starts_at, pickup.ends_at)}</span>
           {pickup.place && <span className="block">{pickup.place}</span>}
+          <TimeZoneNote />
         </Row>
       )}
     </>

@@ -38,6 +38,7 @@ test.each<[string, Partial<Requested>, PaymentResult, RegExp]>([
   ['more than is left', { state: 'more_than_due' }, null, /^Less than \$45\.00 is left to pay by now\./],
   ['withdrawn', { state: 'cancelled' }, null, /is no longer requested/],
   ['left', {}, 'cancelled', /Nothing was charged/],
+  ['declined', {}, 'declined', /card was declined and nothing was charged/],
   ['not decided', {}, 'done', /haven’t heard from the payment provider/],
   ['refunded', { state: 'paid', refunded_cents: 500 }, null, /\$5\.00 of it was refunded/],
 ])('says that it is %s', async (_name, change, result, sentence) => {

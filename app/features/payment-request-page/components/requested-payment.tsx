@@ -89,5 +89,6 @@ function describeState(
       'We haven’t heard from the payment provider yet. Reload this page in a minute before you pay again.',
     ]
   if (result === 'cancelled') return ['You haven’t paid. Nothing was charged.']
+  if (result === 'declined') return ['Your card was declined and nothing was charged. Try another card.']
   return ['You pay on a secure page of our payment provider. We never see your card.']
 }

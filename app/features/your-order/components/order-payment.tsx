@@ -43,6 +43,7 @@ export function OrderPayment({ order, token, result, onStale }: Props) {
 function describeResult({ can_pay }: CustomerOrder, result: PaymentResult): string | null {
   if (!can_pay) return result === 'done' ? 'Thank you, your payment arrived.' : null
   if (result === 'cancelled') return 'You haven’t paid by card. Nothing was charged.'
+  if (result === 'declined') return 'Your card was declined and nothing was charged. Try another card.'
   return result === 'done'
     ? 'We haven’t heard from the payment provider yet. Reload this page in a minute before you pay again.'
     : null

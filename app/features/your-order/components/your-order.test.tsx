@@ -55,6 +55,8 @@ test('a new order thanks, says where the email went and what is due', async () =
   expect(screen.getByText('Received')).toBeDefined()
   expect(screen.queryByText('pending')).toBeNull()
   expect(screen.getByText('You pay $30.00 when you pick it up.')).toBeDefined()
+  expect(screen.getByText(/^Nov 21, 2026 at 3:00 PM/)).toBeDefined()
+  expect(screen.getByText('Times are in Central Time.')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Pay $30.00 now by card' })).toBeDefined()
 })
 
@@ -67,15 +69,18 @@ test('an unpaid order is cancelled once it is asked for', async () => {
     can_cancel: false,
     due_cents: 0,
   }
-  const { user, requests } = show({
+  const answers = {
     [view]: () => ({ order: due }),
     'POST /api/your-order/cancel': () => ({ order: cancelled }),
-  })
+  }
+  const { user, requests } = show(answers, null, true)
   await user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
   expect(requests.filter(({ route }) => route.endsWith('/cancel'))).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Cancel it' }))
   await expectToast('success: Your order is cancelled')
   expect(screen.getByText('Cancelled')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Order #1001' }))
+  expect(screen.queryByText(/Thank you|We’ve emailed/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Cancel this order' })).toBeNull()
 })
 
@@ -106,6 +111,12 @@ test('whoever comes back from the payment page reads whether it arrived', async 
   expect(await screen.findByText('Thank you, your payment arrived.')).toBeDefined()
   expect(requests.map(({ route }) => route)).toEqual([check])
   expect(screen.getByRole('button', { name: /^Receipt/ })).toBeDefined()
+})
+
+test('whoever comes back with a card that was declined reads so, and can try another one', async () => {
+  show({ [view]: () => ({ order: due }) }, 'declined')
+  expect(await screen.findByText(/^Your card was declined and nothing was charged/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Pay $30.00 now by card' })).toBeDefined()
 })
 
 test('a silent provider leaves the order in view, with the request not to pay twice', async () => {

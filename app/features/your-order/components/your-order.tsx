@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
+import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import { CancelOrder, orderHeadingId } from '#app/features/your-order/components/cancel-order.tsx'
 import { OrderComplaint } from '#app/features/your-order/components/order-complaint.tsx'
 import { OrderDelivery } from '#app/features/your-order/components/order-delivery.tsx'
@@ -32,21 +33,23 @@ export function YourOrder({ token, isNew, result }: Props) {
     if (problem) return <OrderLinkGone problem={problem} />
     return <LoadError subject="your order" busy={isFetching} onRetry={reload} />
   }
+  const isPlaced = isNew && order.status !== 'cancelled'
   return (
     <div className="grid max-w-2xl gap-10">
       <div className="grid justify-items-start gap-3">
         <h2 id={orderHeadingId} ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
-          {isNew ? 'Thank you! We received your order' : `Order #${order.number}`}
+          {isPlaced ? 'Thank you! We received your order' : `Order #${order.number}`}
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-lg font-medium">{order.state}</span>
-          {isNew && <span className="text-muted">Order #{order.number}</span>}
+          {isPlaced && <span className="text-muted">Order #{order.number}</span>}
         </p>
-        {isNew && order.email && (
+        {isPlaced && order.email && (
           <p className="[overflow-wrap:anywhere]">
             We’ve emailed the details and a link to this page to <bdi>{order.email}</bdi>.
           </p>
         )}
+        <TimeZoneNote />
       </div>
       <OrderPayment order={order} token={token} result={result} onStale={reload} />
       <OrderProgress progress={order.progress} />
