@@ -40,13 +40,14 @@ export const takePaymentSchema = z
   )
 export type TakePaymentInput = z.infer<typeof takePaymentSchema>
 
-export const refundTakenSchema = z.object({
+const refund = {
   key,
   cents,
   reason: z.optional(textField('Write the reason or leave it out.', 500)),
   /** Of what was recorded by hand: it was never received. */
   mistake: z.optional(z.boolean('Choose what happened to the money.')),
-})
+}
+export const refundTakenSchema = z.object(refund)
 export type RefundTakenInput = z.infer<typeof refundTakenSchema>
 
 /** To the card, or by hand what was paid without one. */
@@ -54,10 +55,7 @@ const way = z.enum(['card', 'hand'], 'Choose how it goes back.')
 export type RefundWay = z.infer<typeof way>
 
 /** What goes back of a session. `key` is the browser's: a second call with it refunds nothing more. */
-export const refundSessionSchema = z.object({
-  ...{ key, cents, way },
-  reason: z.optional(textField('Write the reason or leave it out.', 500)),
-})
+export const refundSessionSchema = z.object({ ...refund, way })
 export type RefundSessionInput = z.infer<typeof refundSessionSchema>
 export const previewSessionRefundSchema = z.object({ cents, way })
 export type PreviewSessionRefundInput = z.infer<typeof previewSessionRefundSchema>
