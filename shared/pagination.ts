@@ -6,7 +6,7 @@ export const searchMaxLength = 100
 export const ownListMax = 200
 
 /** Opaque to the browser: the position of a page's last row. */
-const cursor = z.optional(z.string(invalidCursorMessage).check(z.maxLength(300, invalidCursorMessage)))
+export const cursor = z.optional(z.string(invalidCursorMessage).check(z.maxLength(300, invalidCursorMessage)))
 const q = z.optional(
   z
     .string('Enter a search term.')

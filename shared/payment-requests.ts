@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { emailField } from '#shared/account.ts'
 import { lineField, textField } from '#shared/fields.ts'
 import type { MoneyMethod } from '#shared/money-kinds.ts'
+import { cursor } from '#shared/pagination.ts'
 
 const amountSentence = 'Enter an amount in dollars and cents.'
 /** In integer US cents. */
@@ -101,6 +102,11 @@ export type TakenPayment = {
   /** It arrived by card and can't be counted: the owner keeps or refunds it. */
   is_held: boolean
 }
+
+export const takenPaymentsQuery = z.object({ cursor })
+export type TakenPaymentsQuery = z.infer<typeof takenPaymentsQuery>
+/** `next_cursor`: null on the last page. */
+export type TakenPage = { payments: TakenPayment[]; next_cursor: string | null }
 
 const token = z.string('Open the link in your email.').check(z.maxLength(200, 'Open the link in your email.'))
 export const requestTokenSchema = z.object({ token })

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
+import { isStillAskedFor } from '#server/booking/read-request-due.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -49,11 +50,11 @@ async function readSessions(tx: Tx, now: Date): Promise<UnpaidMoney['sessions']>
 }
 
 async function readRequests(tx: Tx): Promise<UnpaidMoney['requests']> {
-  const { id, description, customerName, createdAt, amountCents, state } = paymentRequests
+  const { id, description, customerName, createdAt, amountCents } = paymentRequests
   const rows = await tx
     .select({ id, what: description, name: customerName, createdAt, cents: amountCents })
     .from(paymentRequests)
-    .where(eq(state, 'open'))
+    .where(isStillAskedFor)
     .orderBy(asc(createdAt), asc(id))
   return toUnpaid(rows.map(({ createdAt: at, ...row }): OpenRequest => ({ ...row, at: at.toISOString() })))
 }
