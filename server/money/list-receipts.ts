@@ -1,4 +1,4 @@
-import { and, eq, inArray, min, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, min, type SQL, sql, sum } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { moneyEntries, receipts } from '#server/db/schema/money.ts'
 import { issueReceipts } from '#server/money/issue-receipts.ts'
@@ -10,16 +10,11 @@ export type ReceiptSource = { requestId: string | null; cardPaymentId: string | 
 /** A payment with its number. */
 export type ListedReceipt = NumberedPayment & ReceiptSource & { cause: string }
 
-/**
- * The receipts of an order's or a session's payments, numbered when somebody first asks; none of what the owner recorded by mistake.
- * Needs the system role.
- */
-export async function listReceipts(
-  tx: Tx,
-  of: { orderId: string } | { appointmentId: string },
-): Promise<ListedReceipt[]> {
-  const isOf =
-    'orderId' in of ? eq(moneyEntries.orderId, of.orderId) : eq(moneyEntries.appointmentId, of.appointmentId)
+type PaidThing = { orderId: string } | { appointmentId: string } | { requestId: string }
+type ReceivedPayment = ReceiptSource & { cause: string; method: string; at: Date | null; cents: number }
+
+/** What was paid of an order, a session or an amount that was asked for, without what the owner recorded by mistake. */
+export async function listReceived(tx: Tx, of: PaidThing): Promise<ReceivedPayment[]> {
   const received = await tx
     .select({
       kind: moneyEntries.kind,
@@ -31,7 +26,7 @@ export async function listReceipts(
       cents: sql<number>`${sum(moneyEntries.amountCents)}::int`,
     })
     .from(moneyEntries)
-    .where(and(isOf, inArray(moneyEntries.kind, ['payment', 'correction'])))
+    .where(and(isPaidFor(of), inArray(moneyEntries.kind, ['payment', 'correction'])))
     .groupBy(
       moneyEntries.kind,
       moneyEntries.cause,
@@ -40,7 +35,29 @@ export async function listReceipts(
       moneyEntries.cardPaymentId,
     )
     .orderBy(min(moneyEntries.id))
-  const paid = received.filter(({ kind }) => kind === 'payment')
+  const isPayment = ({ kind }: { kind: string }) => kind === 'payment'
+  return applyCorrections(
+    received.filter(isPayment),
+    received.filter((row) => !isPayment(row)),
+  )
+}
+
+function isPaidFor(of: PaidThing): SQL {
+  if ('orderId' in of) return eq(moneyEntries.orderId, of.orderId)
+  return 'appointmentId' in of
+    ? eq(moneyEntries.appointmentId, of.appointmentId)
+    : eq(moneyEntries.requestId, of.requestId)
+}
+
+/**
+ * The receipts of an order's or a session's payments, numbered when somebody first asks; none of what the owner recorded by mistake.
+ * Needs the system role.
+ */
+export async function listReceipts(
+  tx: Tx,
+  of: { orderId: string } | { appointmentId: string },
+): Promise<ListedReceipt[]> {
+  const paid = await listReceived(tx, of)
   if (paid.length === 0) return []
   const causes = paid.map(({ cause }) => cause)
   const find = () => tx.select().from(receipts).where(inArray(receipts.cause, causes))
@@ -49,9 +66,8 @@ export async function listReceipts(
     await issueReceipts(tx)
     numbered = await find()
   }
-  const corrections = received.filter(({ kind }) => kind === 'correction')
-  return applyCorrections(paid, corrections)
-    .flatMap(({ cause, at, cents, kind: _, ...payment }) => {
+  return paid
+    .flatMap(({ cause, at, cents, ...payment }) => {
       const number = numbered.find((receipt) => receipt.cause === cause)?.number
       return number === undefined || !at || cents <= 0 ? [] : [{ number, cause, at, cents, ...payment }]
     })

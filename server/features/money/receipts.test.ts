@@ -4,6 +4,7 @@ import type { MoneyMovement } from '#shared/money-report.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { gallon, publishPickup } from '#tests/support/cart.ts'
 import { createPickupOrders } from '#tests/support/pickup-order.ts'
+import { readPdfText } from '#tests/support/read-pdf-text.ts'
 import { createTakenPayments } from '#tests/support/taken-payments.ts'
 
 let t: TestApp
@@ -66,4 +67,23 @@ test('the figure of all that was received lists every payment and no refund', as
   expect((await list('refund')).map(({ cents }) => cents)).toEqual([-200])
   const { body } = await t.call('GET', '/api/money', undefined, owner)
   expect(received.reduce((sum, { cents }) => sum + cents, 0)).toBe(body.year.received_cents)
+})
+
+test('a receipt states what is left of a payment that was recorded by mistake, as the customer’s does', async () => {
+  const session = await addSession()
+  const inPart = await taken({ appointment_id: session.id, cents: 8000 })
+  const wholly = await taken({ cents: 4500 })
+  const movements = await list('received')
+  const textOf = async (cents: number) => {
+    const { receipt } = movements.find((movement) => movement.cents === cents) ?? {}
+    return readPdfText(await (await download(receipt ?? 0)).arrayBuffer())
+  }
+  const remove = (id: string, cents: number) =>
+    t.call('POST', `/api/payments/${id}/refund`, { key: crypto.randomUUID(), cents, mistake: true }, owner)
+  expect((await remove(inPart.id, 2000)).status).toBe(200)
+  expect((await remove(wholly.id, 4500)).status).toBe(200)
+  const [ofPart, ofNothing] = [await textOf(8000), await textOf(4500)]
+  expect(ofPart).toContain('$60.00 paid in cash')
+  expect(ofPart).not.toContain('$80.00 paid in cash')
+  expect(ofNothing).toContain('Recorded by mistake: nothing was paid.')
 })
