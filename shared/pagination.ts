@@ -16,6 +16,9 @@ const q = z.optional(
 /** Between 1900 and 2099: outside, PostgreSQL and `Date` disagree about calendars. */
 const day = z.optional(z.iso.date('Choose a date.').check(z.regex(/^(19|20)/, 'Choose a date.')))
 
+/** Narrows a list to one record of the clients. */
+export const clientFilter = z.optional(z.uuid('Open the client’s record and try again.'))
+
 /** The query of every dashboard list: cursor, search text and status. */
 export const listQuery = <const Status extends string>(statuses: readonly Status[]) =>
   z.object({ cursor, q, status: z.optional(z.enum(statuses, 'Choose one of the statuses in the list.')) })

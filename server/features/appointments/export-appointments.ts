@@ -3,9 +3,9 @@ import {
   appointmentList,
   pastAppointmentList,
   startOfToday,
-  withPerson,
 } from '#server/features/appointments/list-all-appointments.ts'
 import type { AppointmentWithClient } from '#server/features/appointments/present.ts'
+import { withPerson } from '#server/people/with-person.ts'
 import type { AppointmentListQuery } from '#shared/appointments-schema.ts'
 
 /**

@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 
-type Props = { id: string; onShowAll: () => void }
+type Props = { id: string; items: 'appointments' | 'orders'; onShowAll: () => void }
 
 /** Over a list that was opened from a client's record, with the ways back. */
-export function OnlyOneClient({ id, onShowAll }: Props) {
+export function OnlyOneClient({ id, items, onShowAll }: Props) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-1">
-      <span>Only this client’s appointments.</span>
+      <span>Only this client’s {items}.</span>
       <Link
         to={dashboardPaths.clientRecord(id)}
         className="inline-block py-2 text-leaf underline underline-offset-4"
