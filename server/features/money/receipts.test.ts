@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '#practice/settings.ts'
 import type { MoneyMovement } from '#shared/money-report.ts'
@@ -86,4 +87,19 @@ test('a receipt states what is left of a payment that was recorded by mistake, a
   expect(ofPart).toContain('$60.00 paid in cash')
   expect(ofPart).not.toContain('$80.00 paid in cash')
   expect(ofNothing).toContain('Recorded by mistake: nothing was paid.')
+})
+
+test('a client with an account is named by the movements of their sessions', async () => {
+  const { id } = await addSession()
+  await t.makeClient('vera@example.com')
+  await t.scope({ role: 'system', job: 'test' }, async (tx) => {
+    await tx.execute(sql`update appointments set client_name = null, client_email = null,
+      user_id = (select id from users where email = 'vera@example.com') where id = ${id}`)
+    await tx.execute(sql`update profiles set first_name = 'Vera', last_name = 'Lind'
+      where id = (select id from users where email = 'vera@example.com')`)
+    await tx.execute(sql`
+      insert into money_entries (kind, method, income, amount_cents, cause, appointment_id, occurred_at)
+      values ('payment', 'card', 'session', 8000, 'card:of vera', ${id}, now())`)
+  })
+  expect((await list('session'))[0]).toMatchObject({ who: 'Vera Lind', appointment: { id } })
 })
