@@ -48,7 +48,11 @@ export function AllAppointments() {
       onExport={() => downloadAppointments(filter)}
     >
       {filter.client && (
-        <OnlyOneClient id={filter.client} items="appointments" onShowAll={() => setFilter({ client: '' })} />
+        <OnlyOneClient
+          record={dashboardPaths.clientRecord(filter.client)}
+          items="appointments"
+          onShowAll={() => setFilter({ client: '' })}
+        />
       )}
       <div className="mb-6">
         <ChoiceChips

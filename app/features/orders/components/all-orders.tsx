@@ -51,7 +51,11 @@ export function AllOrders() {
       onExport={() => downloadOrders(filter)}
     >
       {filter.client && (
-        <OnlyOneClient id={filter.client} items="orders" onShowAll={() => setFilter({ client: '' })} />
+        <OnlyOneClient
+          record={dashboardPaths.clientRecord(filter.client)}
+          items="orders"
+          onShowAll={() => setFilter({ client: '' })}
+        />
       )}
       <ListBody
         items="orders"
