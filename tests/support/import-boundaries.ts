@@ -114,10 +114,7 @@ export const boundaries: Boundary[] = [
     folder: 'server/money',
     mayImport: ['server/money', 'server/access', 'server/db/schema', 'server/errors.ts', 'shared'],
   },
-  {
-    folder: 'server/people',
-    mayImport: ['server/people', 'server/access', 'server/db/schema', 'server/errors.ts', 'shared'],
-  },
+  { folder: 'server/people', mayImport: ['server/people', 'server/access', 'server/db/schema', 'shared'] },
   {
     folder: 'server/retention',
     mayImport: ['server/retention', 'server/access', 'server/db/types.ts', 'server/db/schema', 'shared'],

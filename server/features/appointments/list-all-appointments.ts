@@ -5,7 +5,7 @@ import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { type AppointmentWithClient, guestOf } from '#server/features/appointments/present.ts'
 import { createListQuery, type ListFilter } from '#server/pagination/list-query.ts'
-import { pageSize } from '#server/pagination/page.ts'
+import { pageSize, rejectMissing } from '#server/pagination/page.ts'
 import { matchAppointment } from '#server/pagination/search.ts'
 import { isAppointmentOf } from '#server/people/person.ts'
 import { type WithPerson, withPerson } from '#server/people/with-person.ts'
@@ -67,7 +67,7 @@ export const startOfToday = (now: Date) => startOfDay(toLocal(now).date) ?? now
  * first of those on the screen brings the total: of those from today on, or of all once earlier ones are shown.
  */
 export async function listAllAppointments(ctx: Ctx, input: AppointmentListQuery) {
-  const query = await withPerson(ctx, input)
+  const query = (await withPerson(ctx, input)) ?? rejectMissing()
   const { cursor, before } = query
   if (query.when === 'past') {
     const page = await pastAppointmentList.listPage(ctx, { ...query, today: startOfToday(ctx.now()) })

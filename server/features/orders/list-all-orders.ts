@@ -6,6 +6,7 @@ import { findItems } from '#server/orders/find-items.ts'
 import { isOpenOrder, isToPack } from '#server/orders/open-orders.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { createListQuery } from '#server/pagination/list-query.ts'
+import { rejectMissing } from '#server/pagination/page.ts'
 import { matchOrder } from '#server/pagination/search.ts'
 import { isOrderOf } from '#server/people/person.ts'
 import { type WithPerson, withPerson } from '#server/people/with-person.ts'
@@ -35,7 +36,7 @@ export const orderList = (content: Content) =>
 
 /** A page of all orders, newest first. The first page comes with the total. */
 export const listAllOrders = async (ctx: Ctx, query: OrderListQuery) =>
-  orderList(ctx.content).listPage(ctx, await withPerson(ctx, query))
+  orderList(ctx.content).listPage(ctx, (await withPerson(ctx, query)) ?? rejectMissing())
 
 const ofPerson = ({ person }: ListInput) => (person ? [isOrderOf(person)] : [])
 

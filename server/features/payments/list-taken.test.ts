@@ -57,10 +57,10 @@ test('a session that was cancelled or paid another way is no longer asked for by
   for (const { id } of [first, second])
     expect(await read(id)).toMatchObject({ state: 'cancelled', url: null })
   expect(await read(third.id)).toMatchObject({ state: 'open' })
-  const asked = (await readUnpaid()).requests.rows.map(({ id }: { id: string }) => id)
-  expect(asked).toContain(third.id)
-  expect(asked).not.toContain(first.id)
-  expect(asked).not.toContain(second.id)
+  const requestIds = (await readUnpaid()).requests.rows.map(({ id }: { id: string }) => id)
+  expect(requestIds).toContain(third.id)
+  expect(requestIds).not.toContain(first.id)
+  expect(requestIds).not.toContain(second.id)
 })
 
 test('what was recorded by mistake isn’t among what was taken', async () => {

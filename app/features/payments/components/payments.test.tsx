@@ -265,13 +265,17 @@ test('a refund that was settled in another window says so and stays open', async
 })
 
 test('amounts that are older than the newest page are there to be refunded too', async () => {
-  const many = Array.from({ length: 9 }, (_, index) => ({ ...paid, id: `${index}`, what: `Visit ${index}` }))
+  const visits = Array.from({ length: 9 }, (_, index) => ({
+    ...paid,
+    id: `${index}`,
+    what: `Visit ${index}`,
+  }))
   const package5 = { ...paid, what: 'Package of five' }
   const requests = fakeApi({
     [list]: ({ query }) =>
       query.get('cursor')
         ? { payments: [package5], next_cursor: null }
-        : { payments: many, next_cursor: 'ended_1' },
+        : { payments: visits, next_cursor: 'ended_1' },
   })
   const { user } = renderScreen(<TakenPayments onChanged={vi.fn()} />)
   await user.click(await screen.findByRole('button', { name: 'Show 1 more' }))
