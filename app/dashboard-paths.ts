@@ -35,6 +35,8 @@ export const calendarAppointment = (id: string, date: string) =>
 export const orders = '/dashboard/orders'
 /** The orders that a search finds. */
 export const ordersFor = (q: string) => `${orders}?${new URLSearchParams({ 'orders-q': q })}`
+/** The orders of one person's record. */
+export const ordersOf = (client: string) => `${orders}?${new URLSearchParams({ 'orders-client': client })}`
 export const openOrders = `${orders}?orders-status=open`
 export const dashboardOrder = (number: number) => `${orders}/${number}`
 export const selling = '/dashboard/selling'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { appointmentDates, appointmentStatuses, duration } from '#shared/appointments.ts'
 import { lineField } from '#shared/fields.ts'
 import { toInstant } from '#shared/local-time.ts'
-import { invalidCursorMessage, listQuery } from '#shared/pagination.ts'
+import { clientFilter, invalidCursorMessage, listQuery } from '#shared/pagination.ts'
 
 const serviceTypeMaxLength = 120
 
@@ -58,7 +58,7 @@ export const appointmentStatusSchema = z.object({
 /** `client`: those of one record. `before` selects the page that ends before a cursor: earlier appointments. `when`: those before today alone, the latest first. */
 export const appointmentListQuery = z.extend(listQuery(appointmentStatuses), {
   when: z.optional(z.enum(['past'], 'Choose past appointments or leave it out.')),
-  client: z.optional(z.uuid('Open the client’s record and try again.')),
+  client: clientFilter,
   before: z.optional(z.string(invalidCursorMessage).check(z.maxLength(300, invalidCursorMessage))),
 })
 export type AppointmentListQuery = z.infer<typeof appointmentListQuery>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { orderFilters, orderStatuses } from '#shared/orders.ts'
-import { datedListQuery } from '#shared/pagination.ts'
+import { clientFilter, datedListQuery } from '#shared/pagination.ts'
 
 /** The server checks the quantity against the terms that are published at that moment. */
 export const checkoutSchema = z.object({
@@ -25,5 +25,6 @@ export const orderStatusSchema = z.object({
   was: z.optional(z.enum(orderStatuses, statusSentence)),
 })
 
-export const orderListQuery = datedListQuery(orderFilters)
+/** `client`: those of one record. */
+export const orderListQuery = z.extend(datedListQuery(orderFilters), { client: clientFilter })
 export type OrderListQuery = z.infer<typeof orderListQuery>

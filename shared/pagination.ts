@@ -6,7 +6,7 @@ export const searchMaxLength = 100
 export const ownListMax = 200
 
 /** Opaque to the browser: the position of a page's last row. */
-const cursor = z.optional(z.string(invalidCursorMessage).check(z.maxLength(300, invalidCursorMessage)))
+export const cursor = z.optional(z.string(invalidCursorMessage).check(z.maxLength(300, invalidCursorMessage)))
 const q = z.optional(
   z
     .string('Enter a search term.')
@@ -15,6 +15,9 @@ const q = z.optional(
 
 /** Between 1900 and 2099: outside, PostgreSQL and `Date` disagree about calendars. */
 const day = z.optional(z.iso.date('Choose a date.').check(z.regex(/^(19|20)/, 'Choose a date.')))
+
+/** Narrows a list to one record of the clients. */
+export const clientFilter = z.optional(z.uuid('Open the client’s record and try again.'))
 
 /** The query of every dashboard list: cursor, search text and status. */
 export const listQuery = <const Status extends string>(statuses: readonly Status[]) =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { emailField } from '#shared/account.ts'
 import { lineField, textField } from '#shared/fields.ts'
 import type { MoneyMethod } from '#shared/money-kinds.ts'
+import { cursor } from '#shared/pagination.ts'
 
 const amountSentence = 'Enter an amount in dollars and cents.'
 /** In integer US cents. */
@@ -40,13 +41,14 @@ export const takePaymentSchema = z
   )
 export type TakePaymentInput = z.infer<typeof takePaymentSchema>
 
-export const refundTakenSchema = z.object({
+const refund = {
   key,
   cents,
   reason: z.optional(textField('Write the reason or leave it out.', 500)),
   /** Of what was recorded by hand: it was never received. */
   mistake: z.optional(z.boolean('Choose what happened to the money.')),
-})
+}
+export const refundTakenSchema = z.object(refund)
 export type RefundTakenInput = z.infer<typeof refundTakenSchema>
 
 /** To the card, or by hand what was paid without one. */
@@ -54,10 +56,7 @@ const way = z.enum(['card', 'hand'], 'Choose how it goes back.')
 export type RefundWay = z.infer<typeof way>
 
 /** What goes back of a session. `key` is the browser's: a second call with it refunds nothing more. */
-export const refundSessionSchema = z.object({
-  ...{ key, cents, way },
-  reason: z.optional(textField('Write the reason or leave it out.', 500)),
-})
+export const refundSessionSchema = z.object({ ...refund, way })
 export type RefundSessionInput = z.infer<typeof refundSessionSchema>
 export const previewSessionRefundSchema = z.object({ cents, way })
 export type PreviewSessionRefundInput = z.infer<typeof previewSessionRefundSchema>
@@ -106,6 +105,11 @@ export type TakenPayment = {
   /** Arrived by card and can't be counted by itself: the owner keeps or refunds it. */
   held_payments: HeldCardPayment[]
 }
+
+export const takenPaymentsQuery = z.object({ cursor })
+export type TakenPaymentsQuery = z.infer<typeof takenPaymentsQuery>
+/** `next_cursor`: null on the last page. */
+export type TakenPage = { payments: TakenPayment[]; next_cursor: string | null }
 
 const token = z.string('Open the link in your email.').check(z.maxLength(200, 'Open the link in your email.'))
 export const requestTokenSchema = z.object({ token })

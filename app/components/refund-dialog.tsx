@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import { createKey } from '#app/lib/create-key.ts'
@@ -23,6 +24,8 @@ type Props = {
   isCard: boolean
   /** Whether the payment never arrived: it's removed. */
   isMistake?: boolean
+  /** Of what was recorded by hand: it may be a mistake. */
+  onMistake?: (isMistake: boolean) => void
   send: (refund: Refund) => Promise<unknown>
   onDone: () => void
   onClose: () => void
@@ -40,6 +43,7 @@ export function RefundDialog({
   suggestedCents = leftCents,
   isCard,
   isMistake = false,
+  onMistake,
   send,
   onDone,
   onClose,
@@ -104,6 +108,11 @@ export function RefundDialog({
           maxLength={500}
           error={errors.reason}
         />
+        {onMistake && (
+          <Checkbox checked={isMistake} onChange={onMistake}>
+            I recorded it by mistake and never received it
+          </Checkbox>
+        )}
         {children}
         {shownCents !== null && preview?.(shownCents)}
         <div className="flex flex-wrap gap-3">

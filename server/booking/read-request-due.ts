@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import type { NewCardPayment } from '#server/payments/card-payment.ts'
 import type { PaymentRequest } from '#server/payments/request-link.ts'
+import { isUndecided, leftCents } from '#server/people/unpaid-sessions.ts'
 import type { AppointmentBalanceState } from '#shared/appointment-balance.ts'
 
 type Due = {
@@ -15,6 +17,17 @@ type Due = {
   /** What a payment is for. */
   subject: Pick<NewCardPayment, 'subject' | 'appointmentId' | 'purpose'>
 }
+
+const isAskedFor = (ofSession: SQL): SQL<boolean> => sql<boolean>`(${paymentRequests.state} = 'open'
+  and (${paymentRequests.appointmentId} is null or exists (select from ${appointments}
+    where ${appointments.id} = ${paymentRequests.appointmentId} and ${appointments.status} <> 'cancelled'
+      and (${appointments.priceCents} is null or ${leftCents} > 0) and ${ofSession})))`
+
+/** The same for many rows: a session that was cancelled or paid another way is no longer asked for, whatever became of its link. */
+export const isStillAskedFor: SQL<boolean> = isAskedFor(sql`true`)
+
+/** As `isStillAskedFor`, and no payment is held, after which nobody is asked until the owner decides. */
+export const isDueNow: SQL<boolean> = isAskedFor(sql`not ${isUndecided}`)
 
 /** Whether what was asked for is still due. */
 export async function readRequestDue(

@@ -37,7 +37,8 @@ export async function readSessionReceipt(
     : []
   const { refundedCents } = await readBalance(tx, refundsOf(source) ?? { appointmentId: appointment.id })
   const what = request?.description ?? serviceType
-  const isPart = what === serviceType && priceCents !== null && payment.cents < priceCents
+  const isPart =
+    what === serviceType && priceCents !== null && payment.cents > 0 && payment.cents < priceCents
   return {
     number: payment.number,
     paidAt: payment.at,

@@ -1,7 +1,6 @@
-import { and, inArray, min, sql, sum } from 'drizzle-orm'
+import { and, eq, inArray, min, type SQL, sql, sum } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { moneyEntries, receipts } from '#server/db/schema/money.ts'
-import { isOf, type MoneyOf } from '#server/money/balance.ts'
 import { issueReceipts } from '#server/money/issue-receipts.ts'
 import type { NumberedPayment } from '#server/money/receipt-lines.ts'
 
@@ -10,6 +9,45 @@ export type ReceiptSource = { requestId: string | null; cardPaymentId: string | 
 
 /** A payment with its number. */
 export type ListedReceipt = NumberedPayment & ReceiptSource & { cause: string }
+
+type PaidThing = { orderId: string } | { appointmentId: string } | { requestId: string }
+type ReceivedPayment = ReceiptSource & { cause: string; method: string; at: Date | null; cents: number }
+
+/** What was paid of an order, a session or an amount that was asked for, without what the owner recorded by mistake. */
+export async function listReceived(tx: Tx, of: PaidThing): Promise<ReceivedPayment[]> {
+  const received = await tx
+    .select({
+      kind: moneyEntries.kind,
+      cause: moneyEntries.cause,
+      method: moneyEntries.method,
+      requestId: moneyEntries.requestId,
+      cardPaymentId: moneyEntries.cardPaymentId,
+      at: min(moneyEntries.occurredAt),
+      cents: sql<number>`${sum(moneyEntries.amountCents)}::int`,
+    })
+    .from(moneyEntries)
+    .where(and(isPaidFor(of), inArray(moneyEntries.kind, ['payment', 'correction'])))
+    .groupBy(
+      moneyEntries.kind,
+      moneyEntries.cause,
+      moneyEntries.method,
+      moneyEntries.requestId,
+      moneyEntries.cardPaymentId,
+    )
+    .orderBy(min(moneyEntries.id))
+  const isPayment = ({ kind }: { kind: string }) => kind === 'payment'
+  return applyCorrections(
+    received.filter(isPayment),
+    received.filter((row) => !isPayment(row)),
+  )
+}
+
+function isPaidFor(of: PaidThing): SQL {
+  if ('orderId' in of) return eq(moneyEntries.orderId, of.orderId)
+  return 'appointmentId' in of
+    ? eq(moneyEntries.appointmentId, of.appointmentId)
+    : eq(moneyEntries.requestId, of.requestId)
+}
 
 /**
  * The receipts of an order's or a session's payments, numbered when somebody first asks; none of what the owner recorded by mistake.
@@ -34,33 +72,6 @@ export async function listReceipts(
       return number === undefined || !at || cents <= 0 ? [] : [{ number, cause, at, cents, ...payment }]
     })
     .toSorted((a, b) => a.number - b.number)
-}
-
-/** Payments in the order of their recording, each less what of it the owner recorded by mistake. */
-export async function listReceived(tx: Tx, of: MoneyOf) {
-  const received = await tx
-    .select({
-      kind: moneyEntries.kind,
-      cause: moneyEntries.cause,
-      method: moneyEntries.method,
-      requestId: moneyEntries.requestId,
-      cardPaymentId: moneyEntries.cardPaymentId,
-      at: min(moneyEntries.occurredAt),
-      cents: sql<number>`${sum(moneyEntries.amountCents)}::int`,
-    })
-    .from(moneyEntries)
-    .where(and(isOf(of), inArray(moneyEntries.kind, ['payment', 'correction'])))
-    .groupBy(
-      moneyEntries.kind,
-      moneyEntries.cause,
-      moneyEntries.method,
-      moneyEntries.requestId,
-      moneyEntries.cardPaymentId,
-    )
-    .orderBy(min(moneyEntries.id))
-  const paid = received.filter(({ kind }) => kind === 'payment')
-  const corrections = received.filter(({ kind }) => kind === 'correction')
-  return applyCorrections(paid, corrections).map(({ kind: _, ...payment }) => payment)
 }
 
 type Received = ReceiptSource & { cents: number }

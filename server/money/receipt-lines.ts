@@ -32,6 +32,8 @@ export const sellerLines = (practice: Practice, { address, receiptText }: OwnLin
     .filter(Boolean),
 ]
 
-/** As in '$30.00 paid in cash'. */
+/** As in '$30.00 paid in cash'; nothing is left of what was recorded by mistake. */
 export const formatPaid = ({ cents, method }: NumberedPayment): string =>
-  `${formatUsd(cents)} paid ${methods[method] ?? ''}`.trim()
+  cents > 0
+    ? `${formatUsd(cents)} paid ${methods[method] ?? ''}`.trim()
+    : 'Recorded by mistake: nothing was paid.'

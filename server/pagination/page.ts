@@ -16,6 +16,11 @@ export function rejectCursor(): never {
   throw new AppError('invalid_input', { fields: { cursor: invalidCursorMessage } })
 }
 
+/** For a list of what no longer exists. @throws AppError `not_found`, always. */
+export function rejectMissing(): never {
+  throw new AppError('not_found')
+}
+
 const cursorPattern =
   /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 

@@ -11,7 +11,7 @@ const isHeld = and(eq(cardPayments.appointmentId, appointments.id), eq(cardPayme
 const heldCents = sql`(select coalesce(sum(${cardPayments.receivedCents}), 0) from ${cardPayments} where ${isHeld})`
 
 /** The owner hasn't decided yet: nobody is asked to pay meanwhile. */
-const isUndecided = sql`exists (select from ${cardPayments} where ${and(
+export const isUndecided: SQL = sql`exists (select from ${cardPayments} where ${and(
   isHeld,
   lt(sql`${cardPayments.refundedCents} + ${cardPayments.refundedByHandCents}`, cardPayments.receivedCents),
 )})`

@@ -1,6 +1,7 @@
 import { settings } from '#practice/settings.ts'
 import { dateFormat } from '#shared/lazy.ts'
-import { addDays } from '#shared/local-time.ts'
+import { addDays, toLocal } from '#shared/local-time.ts'
+import { hours } from '#shared/time.ts'
 
 /** For a time on a day when clocks are set forward over it. */
 export const skippedSentence = 'That time is skipped when clocks go forward. Choose an hour earlier or later.'
@@ -75,6 +76,28 @@ export const timeOf = (instant: string | Date) => timeFormat().format(new Date(i
 export function timeRange(from: string | Date, to: string | Date): string {
   const [start, end] = [timeOf(from), timeOf(to)]
   return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)} – ${end}` : `${start} – ${end}`
+}
+
+type Times = { starts_at: string; ends_at: string }
+/** With more than this, the hour of the end would be read as one of the same day. */
+const longestRangeMs = hours(12)
+
+/** Whether something takes place on a date, also when it began before. */
+export function isOn(date: string, { starts_at, ends_at }: Times): boolean {
+  const [from, to] = [toLocal(new Date(starts_at)), toLocal(new Date(ends_at))]
+  return (
+    from.date === date || (from.date < date && (to.date > date || (to.date === date && to.time > '00:00')))
+  )
+}
+
+/** When on a date something takes place: '9:00 – 10:00 AM', and of several days 'From 12:00 PM', 'All day' or 'Until 1:00 PM'. */
+export function timesOn(date: string, { starts_at, ends_at }: Times): string {
+  const [from, to] = [toLocal(new Date(starts_at)), toLocal(new Date(ends_at))]
+  const isFromMidnight = from.date < date || from.time === '00:00'
+  if (isFromMidnight && to.date > date) return 'All day'
+  if (from.date < date) return `Until ${timeOf(ends_at)}`
+  const isLong = Date.parse(ends_at) - Date.parse(starts_at) > longestRangeMs
+  return isLong && to.date > date ? `From ${timeOf(starts_at)}` : timeRange(starts_at, ends_at)
 }
 
 /** 'Mon, Nov 23, 3:05 PM' in the practice's time zone. */

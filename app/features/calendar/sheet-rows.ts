@@ -1,7 +1,7 @@
-import { timeRange } from '#app/features/calendar/calendar-dates.ts'
+import { isOn, timeRange, timesOn } from '#app/features/calendar/calendar-dates.ts'
 import { describeDay } from '#app/features/calendar/describe-day.ts'
 import { wordPhone } from '#practice/wording.ts'
-import type { CalendarAppointment, CalendarEntries } from '#shared/calendar.ts'
+import type { CalendarAppointment, CalendarBlock, CalendarEntries } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -20,23 +20,30 @@ export type SheetDay = { date: string; hints: string[]; rows: SheetRow[] }
 
 /** What takes place on each date, by time. Cancelled sessions are left out. */
 export function toSheetDays(dates: readonly string[], entries: CalendarEntries): SheetDay[] {
-  const sessions = entries.appointments
-    .filter(({ status }) => status !== 'cancelled')
-    .map((session) => ({ startsAt: session.starts_at, row: toSessionRow(session) }))
-  const blocks = entries.blocks.map(({ id, starts_at, ends_at, title }) => ({
-    startsAt: starts_at,
-    row: { ...emptyRow, key: id, time: timeRange(starts_at, ends_at), title: title ?? 'Blocked' },
-  }))
-  const byDate = Map.groupBy(
-    [...sessions, ...blocks].sort((a, b) => a.startsAt.localeCompare(b.startsAt)),
-    ({ startsAt }) => toLocal(new Date(startsAt)).date,
-  )
-  return dates.map((date) => ({
-    date,
-    hints: entries.days.filter((day) => day.date === date).map(describeDay),
-    rows: (byDate.get(date) ?? []).map(({ row }) => row),
-  }))
+  const sessions = entries.appointments.filter(({ status }) => status !== 'cancelled')
+  return dates.map((date) => {
+    const rows = [
+      ...sessions
+        .filter(({ starts_at }) => toLocal(new Date(starts_at)).date === date)
+        .map((session) => ({ startsAt: session.starts_at, row: toSessionRow(session) })),
+      ...entries.blocks
+        .filter((block) => isOn(date, block))
+        .map((block) => ({ startsAt: block.starts_at, row: toBlockRow(date, block) })),
+    ]
+    return {
+      date,
+      hints: entries.days.filter((day) => day.date === date).map(describeDay),
+      rows: rows.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)).map(({ row }) => row),
+    }
+  })
 }
+
+const toBlockRow = (date: string, block: CalendarBlock): SheetRow => ({
+  ...emptyRow,
+  key: block.id,
+  time: timesOn(date, block),
+  title: block.title ?? 'Blocked',
+})
 
 const emptyRow = { phone: '', service: '', where: '', notes: [] }
 

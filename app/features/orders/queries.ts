@@ -25,8 +25,8 @@ export const downloadOrders = (filter: ListFilter) =>
   downloadCsv('orders.csv', (options) => api.api.orders['all.csv'].$get({ query: toQuery(filter) }, options))
 
 function toQuery(filter: ListFilter) {
-  const { from = '', to = '' } = filter
-  return { ...toFilterQuery(filter, orderFilters), from, to }
+  const { from = '', to = '', client } = filter
+  return { ...toFilterQuery(filter, orderFilters), from, to, ...(client && { client }) }
 }
 
 export const packOrders = (json: { ids: string[]; tell: boolean }) =>

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call } from '#app/lib/api.ts'
 import type { RefundTakenInput, SettleRefundInput, TakePaymentInput } from '#shared/payment-requests.ts'
 
@@ -6,9 +6,11 @@ const { payments } = api.api
 export const paymentsKey = ['payments'] as const
 
 /** What was taken and asked for: the open ones first, then the newest. */
-export const takenQuery = queryOptions({
+export const takenQuery = infiniteQueryOptions({
   queryKey: [...paymentsKey, 'list'],
-  queryFn: async () => (await call(payments.$get())).payments,
+  queryFn: ({ pageParam }) => call(payments.$get({ query: pageParam ? { cursor: pageParam } : {} })),
+  initialPageParam: '',
+  getNextPageParam: ({ next_cursor }) => next_cursor,
 })
 
 /** One of them, asked for again while the customer pays it. */

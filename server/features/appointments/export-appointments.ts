@@ -3,9 +3,10 @@ import {
   appointmentList,
   pastAppointmentList,
   startOfToday,
-  withPerson,
 } from '#server/features/appointments/list-all-appointments.ts'
 import type { AppointmentWithClient } from '#server/features/appointments/present.ts'
+import { rejectMissing } from '#server/pagination/page.ts'
+import { withPerson } from '#server/people/with-person.ts'
 import type { AppointmentListQuery } from '#shared/appointments-schema.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function exportAppointments(
   ctx: Ctx,
   input: AppointmentListQuery,
 ): Promise<AsyncGenerator<AppointmentWithClient[]>> {
-  const query = await withPerson(ctx, input)
+  const query = (await withPerson(ctx, input)) ?? rejectMissing()
   return query.when === 'past'
     ? pastAppointmentList.exportPages(ctx, { ...query, today: startOfToday(ctx.now()) })
     : appointmentList.exportPages(ctx, query)

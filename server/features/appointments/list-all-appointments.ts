@@ -3,20 +3,16 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
-import { AppError } from '#server/errors.ts'
 import { type AppointmentWithClient, guestOf } from '#server/features/appointments/present.ts'
 import { createListQuery, type ListFilter } from '#server/pagination/list-query.ts'
-import { pageSize } from '#server/pagination/page.ts'
+import { pageSize, rejectMissing } from '#server/pagination/page.ts'
 import { matchAppointment } from '#server/pagination/search.ts'
-import { findPerson } from '#server/people/find-person.ts'
-import { isAppointmentOf, type Person } from '#server/people/person.ts'
+import { isAppointmentOf } from '#server/people/person.ts'
+import { type WithPerson, withPerson } from '#server/people/with-person.ts'
 import type { AppointmentListQuery } from '#shared/appointments-schema.ts'
 import { startOfDay, toLocal } from '#shared/local-time.ts'
 
-const system = { role: 'system', job: 'appointments' } as const
-
-/** `person`: whose record `client` names. */
-type ListInput = AppointmentListQuery & { person?: Person | undefined }
+type ListInput = WithPerson<AppointmentListQuery>
 type SelectRows = Parameters<typeof createListQuery<ListInput, AppointmentWithClient>>[0]['select']
 
 const selectRows: SelectRows = async (tx, { position, where, orderBy, limit }) => {
@@ -62,15 +58,6 @@ export const pastAppointmentList = createListQuery<ListInput & { today: Date }, 
   extraConditions: (input) => [lt(appointments.appointmentDate, input.today), ...ofPerson(input)],
 })
 
-/** The query with the person that it names. @throws AppError `not_found` when nobody has that id any more. */
-export async function withPerson(ctx: Ctx, query: AppointmentListQuery): Promise<ListInput> {
-  const { client } = query
-  if (client === undefined) return query
-  const person = await ctx.scope(system, (tx) => findPerson(tx, client))
-  if (!person) throw new AppError('not_found')
-  return { ...query, person }
-}
-
 /** When today begins, in the practice's time zone. */
 export const startOfToday = (now: Date) => startOfDay(toLocal(now).date) ?? now
 
@@ -80,7 +67,7 @@ export const startOfToday = (now: Date) => startOfDay(toLocal(now).date) ?? now
  * first of those on the screen brings the total: of those from today on, or of all once earlier ones are shown.
  */
 export async function listAllAppointments(ctx: Ctx, input: AppointmentListQuery) {
-  const query = await withPerson(ctx, input)
+  const query = (await withPerson(ctx, input)) ?? rejectMissing()
   const { cursor, before } = query
   if (query.when === 'past') {
     const page = await pastAppointmentList.listPage(ctx, { ...query, today: startOfToday(ctx.now()) })

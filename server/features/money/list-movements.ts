@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { moneyEntries, receipts } from '#server/db/schema/money.ts'
@@ -93,7 +94,8 @@ export async function readPage(
       >`coalesce(${paymentRequests.description}, ${orders.productName}, ${appointments.serviceType}, ${cardPayments.description})`,
       who: sql<
         string | null
-      >`coalesce(${paymentRequests.customerName}, ${orders.customerName}, ${appointments.clientName})`,
+      >`coalesce(${paymentRequests.customerName}, ${orders.customerName}, ${appointments.clientName},
+        nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''))`,
       orderNumber: orders.number,
       appointmentId: appointments.id,
       startsAt: appointments.appointmentDate,
@@ -102,6 +104,7 @@ export async function readPage(
     .from(moneyEntries)
     .leftJoin(orders, eq(orders.id, moneyEntries.orderId))
     .leftJoin(appointments, eq(appointments.id, moneyEntries.appointmentId))
+    .leftJoin(profiles, eq(profiles.id, appointments.userId))
     .leftJoin(paymentRequests, eq(paymentRequests.id, moneyEntries.requestId))
     .leftJoin(cardPayments, eq(cardPayments.id, moneyEntries.cardPaymentId))
     .leftJoin(receipts, eq(receipts.cause, cause))

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
-import { readRequestDue } from '#server/booking/read-request-due.ts'
+import { isDueNow } from '#server/booking/read-request-due.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -50,20 +50,13 @@ async function readSessions(tx: Tx, now: Date): Promise<UnpaidMoney['sessions']>
 }
 
 async function readRequests(tx: Tx): Promise<UnpaidMoney['requests']> {
-  const { id, createdAt, state } = paymentRequests
+  const { id, description, customerName, createdAt, amountCents } = paymentRequests
   const rows = await tx
-    .select()
+    .select({ id, what: description, name: customerName, createdAt, cents: amountCents })
     .from(paymentRequests)
-    .where(eq(state, 'open'))
+    .where(isDueNow)
     .orderBy(asc(createdAt), asc(id))
-  const open: OpenRequest[] = []
-  for (const row of rows) {
-    // A session may have been paid another way or cancelled.
-    if ((await readRequestDue(tx, row)).state !== 'open') continue
-    const { id, description: what, customerName: name, amountCents: cents, createdAt: at } = row
-    open.push({ id, what, name, cents, at: at.toISOString() })
-  }
-  return toUnpaid(open)
+  return toUnpaid(rows.map(({ createdAt: at, ...row }): OpenRequest => ({ ...row, at: at.toISOString() })))
 }
 
 const toUnpaid = <Row extends { cents: number }>(rows: Row[]) => ({

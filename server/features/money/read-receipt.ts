@@ -9,7 +9,7 @@ import { moneyEntries, receipts } from '#server/db/schema/money.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
-import { type MoneyOf, readBalance } from '#server/money/balance.ts'
+import { readBalance } from '#server/money/balance.ts'
 import { listReceived, type ReceiptSource } from '#server/money/list-receipts.ts'
 import { formatPaid, type NumberedPayment, sellerLines } from '#server/money/receipt-lines.ts'
 import { type Receipt, renderReceipt } from '#server/money/render-receipt.ts'
@@ -51,29 +51,27 @@ async function findPayment(tx: Tx, number: number): Promise<PaidMovement> {
     moneyEntries
   const [row] = await tx
     .select({
-      ...{ orderId, appointmentId, requestId, cardPaymentId, method, cause },
+      ...{ orderId, appointmentId, requestId, cardPaymentId, method },
+      cause,
       cents: sql<number>`sum(${amountCents})::int`,
       at: sql<string>`min(${occurredAt})`,
     })
     .from(receipts)
     .innerJoin(moneyEntries, eq(cause, receipts.cause))
     .where(eq(receipts.number, number))
-    .groupBy(orderId, appointmentId, requestId, cardPaymentId, method, cause)
+    .groupBy(cause, orderId, appointmentId, requestId, cardPaymentId, method)
   if (!row) throw new AppError('not_found')
-  const { cents: recordedCents, at, method: paidBy, cause: recordedBy, ...about } = row
-  const of = moneyOf(about)
-  const received = of ? await listReceived(tx, of) : []
-  // What was recorded by mistake is off the customer's copy too.
-  const cents = received.find((payment) => payment.cause === recordedBy)?.cents ?? recordedCents
+  const { cents: recordedCents, at, method: paidBy, cause: paidWith, ...about } = row
+  const received = await listReceivedWith(tx, { ...about, source: about })
+  const cents = received.find((payment) => payment.cause === paidWith)?.cents ?? recordedCents
   return { ...about, source: about, payment: { number, cents, method: paidBy, at: new Date(at) } }
 }
 
-type About = Pick<PaidMovement, 'orderId' | 'appointmentId'> & ReceiptSource
-
-function moneyOf({ orderId, appointmentId, requestId }: About): MoneyOf | null {
-  if (orderId) return { orderId }
-  if (appointmentId) return { appointmentId }
-  return requestId ? { requestId } : null
+/** The payments of the same thing; none once it is erased. */
+async function listReceivedWith(tx: Tx, { orderId, appointmentId, source }: Omit<PaidMovement, 'payment'>) {
+  if (orderId) return listReceived(tx, { orderId })
+  if (appointmentId) return listReceived(tx, { appointmentId })
+  return source.requestId ? listReceived(tx, { requestId: source.requestId }) : []
 }
 
 /** Of a session or an amount that was asked for; nothing but the amount once both are erased. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '#practice/settings.ts'
 import type { MoneyMovement } from '#shared/money-report.ts'
@@ -69,12 +70,36 @@ test('the figure of all that was received lists every payment and no refund', as
   expect(received.reduce((sum, { cents }) => sum + cents, 0)).toBe(body.year.received_cents)
 })
 
-test('the owner’s copy of a receipt is of the same amount as the customer’s, without what was recorded by mistake', async () => {
-  const payment = await taken({ cents: 4500, description: 'A short talk' })
-  const mistake = { key: crypto.randomUUID(), cents: 1500, mistake: true }
-  expect((await t.call('POST', `/api/payments/${payment.id}/refund`, mistake, owner)).status).toBe(200)
-  const { receipt } = (await list('received')).find(({ what }) => what === 'A short talk') ?? {}
-  const text = readPdfText(await (await download(receipt ?? 0)).arrayBuffer()).join('\n')
-  expect(text).toContain('$30.00 paid in cash')
-  expect(text).not.toContain('$45.00')
+test('a receipt states what is left of a payment that was recorded by mistake, as the customer’s does', async () => {
+  const session = await addSession()
+  const inPart = await taken({ appointment_id: session.id, cents: 8000 })
+  const wholly = await taken({ cents: 4500 })
+  const movements = await list('received')
+  const textOf = async (cents: number) => {
+    const { receipt } = movements.find((movement) => movement.cents === cents) ?? {}
+    return readPdfText(await (await download(receipt ?? 0)).arrayBuffer())
+  }
+  const remove = (id: string, cents: number) =>
+    t.call('POST', `/api/payments/${id}/refund`, { key: crypto.randomUUID(), cents, mistake: true }, owner)
+  expect((await remove(inPart.id, 2000)).status).toBe(200)
+  expect((await remove(wholly.id, 4500)).status).toBe(200)
+  const [ofPart, ofNothing] = [await textOf(8000), await textOf(4500)]
+  expect(ofPart).toContain('$60.00 paid in cash')
+  expect(ofPart).not.toContain('$80.00 paid in cash')
+  expect(ofNothing).toContain('Recorded by mistake: nothing was paid.')
+})
+
+test('a client with an account is named by the movements of their sessions', async () => {
+  const { id } = await addSession()
+  await t.makeClient('vera@example.com')
+  await t.scope({ role: 'system', job: 'test' }, async (tx) => {
+    await tx.execute(sql`update appointments set client_name = null, client_email = null,
+      user_id = (select id from users where email = 'vera@example.com') where id = ${id}`)
+    await tx.execute(sql`update profiles set first_name = 'Vera', last_name = 'Lind'
+      where id = (select id from users where email = 'vera@example.com')`)
+    await tx.execute(sql`
+      insert into money_entries (kind, method, income, amount_cents, cause, appointment_id, occurred_at)
+      values ('payment', 'card', 'session', 8000, 'card:of vera', ${id}, now())`)
+  })
+  expect((await list('session'))[0]).toMatchObject({ who: 'Vera Lind', appointment: { id } })
 })

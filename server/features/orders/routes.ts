@@ -52,8 +52,8 @@ export function orderRoutes(ctx: MakeCtx) {
       const presented = rows.map((row) => presentOrderToAdmin(row, failedOf(row.id)))
       return c.json({ orders: presented, next_cursor: nextCursor, total })
     })
-    .get('/all.csv', can('orders.export'), query(orderListQuery), (c) => {
-      const pages = exportOrders(ctx(c), c.req.valid('query'))
+    .get('/all.csv', can('orders.export'), query(orderListQuery), async (c) => {
+      const pages = await exportOrders(ctx(c), c.req.valid('query'))
       return csvResponse(c.get('log'), 'orders', orderCsvHeader, mapPages(pages, toOrderCsvRow))
     })
     .patch('/:id', can('orders.changeStatus'), idParam, body(orderStatusSchema), async (c) => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settings } from '#practice/settings.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { customer, gallon, placeCart, pouch, publishPickup, single } from '#tests/support/cart.ts'
 import { blend, drink } from '#tests/support/offers.ts'
@@ -66,4 +67,28 @@ test('a product that got another name is found by the one it has now', async () 
     tx.execute(sql`update order_lines set name = 'Tonic' where product_slug = ${gallon.product}`),
   )
   expect(await list(drink.name)).toEqual([mixed, drinks])
+})
+
+test('a client’s are listed by their record, with those of a merged one, and so are they exported', async () => {
+  const contactOf = async (email: string) => {
+    const { rows } = await t.scope(system, (tx) =>
+      tx.execute<{ id: string }>(sql`select id from contacts where email = ${email}`),
+    )
+    return rows[0]?.id ?? ''
+  }
+  const [ada, ben] = [await contactOf('ada@example.com'), await contactOf('ben@example.com')]
+  const read = (name: string, client: string) =>
+    t.call('GET', `/api/orders/${name}?client=${client}`, undefined, owner)
+  const numbersOf = async (client: string) =>
+    (await read('all', client)).body.orders.map(({ number }: { number: number }) => number)
+  expect(await numbersOf(ada)).toEqual([drinks])
+  const merge = { other_id: ben, main_id: ada }
+  expect((await t.call('POST', `/api/clients/${ada}/merge`, merge, owner)).status).toBe(200)
+  expect(await numbersOf(ada)).toEqual([blends, drinks])
+  expect((await read('all', ada)).body.total).toEqual({ count: 2, more: false })
+  const headers = { apikey: settings.publishableKey, authorization: `Bearer ${owner}` }
+  const file = await t.app.request(`/api/orders/all.csv?client=${ada}`, { headers })
+  expect((await file.text()).trim().split('\r\n')).toHaveLength(3)
+  const nobody = '00000000-0000-4000-8000-00000000dead'
+  for (const name of ['all', 'all.csv']) expect((await read(name, nobody)).status).toBe(404)
 })

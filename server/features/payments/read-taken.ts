@@ -1,38 +1,61 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { readRequestDue } from '#server/booking/read-request-due.ts'
+import { isStillAskedFor } from '#server/booking/read-request-due.ts'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { isManual } from '#server/money/balance.ts'
+import { afterCursor, formatCursor, pageSize, rejectCursor, toMicroseconds } from '#server/pagination/page.ts'
 import { listFailed } from '#server/payments/failed-refund.ts'
 import { listHeld } from '#server/payments/held-payment.ts'
 import { onItsWayCents, refundedTwiceCents } from '#server/payments/refund-state.ts'
 import { type PaymentRequest, requestUrlOf } from '#server/payments/request-link.ts'
 import { refundableCents } from '#server/payments/request-refund.ts'
 import type { MoneyMethod } from '#shared/money-kinds.ts'
-import type { TakenPayment } from '#shared/payment-requests.ts'
+import type { TakenPage, TakenPayment, TakenPaymentsQuery } from '#shared/payment-requests.ts'
 
-const shownMax = 50
-
-/** The amounts that were taken or asked for: the open ones first, then the newest. */
-export const listTaken = (ctx: Ctx): Promise<TakenPayment[]> =>
+/** A page of the amounts that were taken or asked for: the open ones first, then the newest. */
+export const listTaken = (ctx: Ctx, { cursor }: TakenPaymentsQuery): Promise<TakenPage> =>
   ctx.scope(ctx.actor, async (tx) => {
-    const isOpen = sql`${paymentRequests.state} = 'open'`
-    const rows = await tx
-      .select()
-      .from(paymentRequests)
-      .orderBy(desc(isOpen), desc(paymentRequests.createdAt), paymentRequests.id)
-      .limit(shownMax)
-    return present(ctx, tx, rows)
+    const { createdAt, id } = paymentRequests
+    const rows = await selectRows(tx, afterRow(cursor))
+      .orderBy(desc(isStillAskedFor), desc(createdAt), desc(id))
+      .limit(pageSize + 1)
+    const shown = rows.slice(0, pageSize)
+    const last = rows.length > pageSize ? shown.at(-1) : undefined
+    return {
+      payments: await present(ctx, tx, shown),
+      next_cursor: last ? `${last.isOpen ? openPart : endedPart}${formatCursor(last)}` : null,
+    }
   })
+
+const [openPart, endedPart] = ['open_', 'ended_']
+
+/** @throws AppError `invalid_input` for a malformed cursor */
+function afterRow(cursor: string | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined
+  const part = [openPart, endedPart].find((each) => cursor.startsWith(each)) ?? rejectCursor()
+  const { createdAt: sortBy, id } = paymentRequests
+  const isLater = afterCursor(cursor.slice(part.length), { sortBy, id, isDescending: true })
+  const isEnded = sql`not ${isStillAskedFor}`
+  return part === endedPart ? and(isEnded, isLater) : or(isEnded, isLater)
+}
+
+const selectRows = (tx: Tx, where: SQL | undefined) =>
+  tx
+    .select({
+      ...{ row: paymentRequests, id: paymentRequests.id, isOpen: isStillAskedFor },
+      sortedAt: toMicroseconds(paymentRequests.createdAt),
+    })
+    .from(paymentRequests)
+    .where(where)
 
 /** @throws AppError `not_found` */
 export const readTaken = (ctx: Ctx, { id }: { id: string }): Promise<TakenPayment> =>
   ctx.scope(ctx.actor, async (tx) => {
-    const rows = await tx.select().from(paymentRequests).where(eq(paymentRequests.id, id))
+    const rows = await selectRows(tx, eq(paymentRequests.id, id))
     const [taken] = await present(ctx, tx, rows)
     if (!taken) throw new AppError('not_found')
     return taken
@@ -61,21 +84,24 @@ export async function readManualLeft(
   return { method: sum?.method === 'cash' ? 'cash' : 'other', leftCents: sum?.leftCents ?? 0 }
 }
 
-async function present(ctx: Ctx, tx: Tx, rows: PaymentRequest[]): Promise<TakenPayment[]> {
-  const ids = rows.map(({ id }) => id)
+type Row = { row: PaymentRequest; isOpen: boolean }
+
+async function present(ctx: Ctx, tx: Tx, rows: readonly Row[]): Promise<TakenPayment[]> {
+  const ids = rows.map(({ row }) => row.id)
   if (ids.length === 0) return []
   const cards = await tx.select().from(cardPayments).where(inArray(cardPayments.requestId, ids))
   const manualSums = await sumManualPayments(tx, ids)
-  const ended = await listEndedWithSession(tx, rows)
-  return rows.map((row) => {
+  return rows.map(({ row, isOpen }) => {
+    const state = row.state === 'open' && !isOpen ? 'cancelled' : row.state
     const paid = cards.filter(({ requestId, paidAt }) => requestId === row.id && paidAt !== null)
-    const state = ended.includes(row.id) ? 'cancelled' : row.state
     const manual = manualSums.find(({ requestId }) => requestId === row.id)
     const sum = (read: (payment: (typeof paid)[number]) => number) =>
       paid.reduce((total, payment) => total + read(payment), 0)
     return {
       ...{ id: row.id, at: row.createdAt.toISOString(), what: row.description },
-      ...{ name: row.customerName, email: row.customerEmail, cents: row.amountCents },
+      ...{ name: row.customerName, email: row.customerEmail },
+      // Without what was recorded by mistake; all of it is shown as what it was.
+      cents: manual?.paidCents || row.amountCents,
       // A page that was open already can be paid after its link was withdrawn.
       state: paid.some(({ state }) => state === 'paid') ? 'paid' : state,
       held_payments: listHeld(paid),
@@ -92,15 +118,4 @@ async function present(ctx: Ctx, tx: Tx, rows: PaymentRequest[]): Promise<TakenP
       refundable_cents: sum(refundableCents) + (manual?.leftCents ?? 0),
     }
   })
-}
-
-/** Open links whose session was cancelled, or paid another way: nobody can pay them any more. */
-async function listEndedWithSession(tx: Tx, rows: readonly PaymentRequest[]): Promise<string[]> {
-  const ended: string[] = []
-  for (const row of rows) {
-    if (row.state !== 'open') continue
-    const { state } = await readRequestDue(tx, row)
-    if (state === 'paid' || state === 'cancelled') ended.push(row.id)
-  }
-  return ended
 }

@@ -114,3 +114,17 @@ test('cash of two payments is recorded as given back once, under Money as well, 
   expect(mails[0]?.text).toContain('We gave you back $60.00')
   expect((await refund(id, { way: 'hand', cents: 2001 })).body.error.fields.cents).toContain('$20.00')
 })
+
+test('cash recorded for the wrong session is taken off there, tells nobody, and is to be paid again', async () => {
+  const { id, email } = await addSession()
+  const cash = { appointment_id: id, description: undefined, cents: 8000 }
+  const wrong = await taken(cash)
+  const removal = { key: randomUUID(), way: 'hand', cents: 8000, mistake: true }
+  for (const _ of [1, 2]) expect((await refund(id, removal)).status).toBe(200)
+  expect(await read(wrong.id)).toMatchObject({ state: 'cancelled', refunded_cents: 0, refundable_cents: 0 })
+  expect((await mailTo(email)).filter(({ subject }) => subject.startsWith('Refund'))).toEqual([])
+  expect(await taken(cash)).toMatchObject({ state: 'paid', refundable_cents: 8000 })
+  const byCard = await paySession()
+  const refused = await refund(byCard.id, { way: 'card', cents: 8000, mistake: true })
+  expect(refused.body.error.fields.mistake).toContain('by card')
+})

@@ -12,6 +12,7 @@ import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
 import { readManualLeft } from '#server/features/payments/read-taken.ts'
+import { cancelRequest, cardIsNoMistake, noteOf } from '#server/features/payments/recorded-by-mistake.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
 import { onItsWayCents } from '#server/payments/refund-state.ts'
@@ -23,11 +24,12 @@ type Appointment = typeof appointments.$inferSelect
 type Refund = RefundSessionInput & { id: string }
 
 /**
- * Gives back part or all of what was paid for a session: to the card, or recorded as given back by hand. With a key that was used
- * before, it changes nothing.
+ * Gives back part or all of what was paid for a session: to the card, or recorded as given back by hand; or takes off what was recorded
+ * by hand by mistake, and tells nobody. With a key that was used before, it changes nothing.
  * @throws AppError `not_found`; `conflict` while another refund is under way; `invalid_input` for more than what is left
  */
 export async function refundSession(ctx: Ctx, { id, way, ...refund }: Refund): Promise<void> {
+  if (way === 'card' && refund.mistake) throw cardIsNoMistake()
   await ctx.scope(paymentsSystem, async (tx) => {
     const session = await lockSession(tx, id)
     if (way === 'card') await refundToCards(ctx, tx, session, refund)
@@ -100,7 +102,7 @@ async function refundManually(
   ctx: Ctx,
   tx: Tx,
   session: Appointment,
-  { key, cents, reason }: Amount,
+  { key, cents, reason, mistake = false }: Amount,
 ): Promise<void> {
   const appointmentId = session.id
   const taken = await tx
@@ -119,16 +121,19 @@ async function refundManually(
     leftCents += left.leftCents
     const part = Math.min(open, Math.max(0, left.leftCents))
     if (part === 0) continue
+    const { method } = left
     await recordMovement(tx, {
-      ...{ kind: 'refund', method: left.method, cause: causeOf(left.method, key, { id: requestId }) },
-      ...{ occurredAt: ctx.now(), note: reason ?? null, appointmentId, requestId },
+      ...{ kind: mistake ? 'correction' : 'refund', method, cause: causeOf(method, key, { id: requestId }) },
+      ...{ occurredAt: ctx.now(), note: noteOf({ reason, mistake }), appointmentId, requestId },
       parts: [{ income: 'session', cents: -part, taxCents: 0 }],
     })
+    if (mistake && part === left.leftCents) await cancelRequest(tx, requestId)
     open -= part
-    const details = { cents: part, method: left.method }
-    await recordEvent(tx, { appointmentId, actor: 'owner', kind: 'refunded', details })
+    const kind = mistake ? 'payment_removed' : 'refunded'
+    await recordEvent(tx, { appointmentId, actor: 'owner', kind, details: { cents: part, method } })
   }
   requireLeft(cents, leftCents)
+  if (mistake) return
   await notifyClient(ctx, tx, {
     appointment: session,
     kind: 'appointment_refunded',

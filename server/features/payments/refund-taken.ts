@@ -3,13 +3,13 @@ import type { Tx } from '#server/access/scope.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
-import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { endRequestPages } from '#server/features/payments/end-request-pages.ts'
 import { lockRequestOfSession } from '#server/features/payments/lock-request.ts'
 import { manualRefundEmail } from '#server/features/payments/payment-emails.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
 import { readManualLeft } from '#server/features/payments/read-taken.ts'
+import { cancelRequest, cardIsNoMistake, noteOf } from '#server/features/payments/recorded-by-mistake.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
@@ -29,10 +29,7 @@ export async function refundTaken(ctx: Ctx, { id, ...refund }: Refund): Promise<
     const taken = await lockRequestOfSession(tx, id)
     const paid = await listPaid(tx, id)
     const { key, cents, reason = null, mistake } = refund
-    if (mistake && paid.length > 0)
-      throw new AppError('invalid_input', {
-        fields: { mistake: 'This came by card. Refund it to the card.' },
-      })
+    if (mistake && paid.length > 0) throw cardIsNoMistake()
     if (paid.length === 0) await refundManually(ctx, tx, { taken, ...refund })
     else if (!paid.some(({ refundKeys }) => refundKeys.includes(key)))
       await refundToCards(tx, paid, { cents, reason, now: ctx.now(), key })
@@ -76,15 +73,14 @@ async function refundManually(
   const { method, leftCents } = await readManualLeft(tx, requestId)
   const isRecorded = await recordMovement(tx, {
     ...{ kind: mistake ? 'correction' : 'refund', method, cause: `${method}:${key}`, occurredAt: ctx.now() },
-    note: reason ?? (mistake ? 'Recorded by mistake' : null),
+    note: noteOf({ reason, mistake }),
     ...{ appointmentId, requestId },
     parts: [{ income: appointmentId ? 'session' : 'other', cents: -cents, taxCents: 0 }],
   })
   if (!isRecorded) return
   if (cents > leftCents)
     throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(leftCents) } })
-  if (mistake && cents === leftCents)
-    await tx.update(paymentRequests).set({ state: 'cancelled' }).where(eq(paymentRequests.id, requestId))
+  if (mistake && cents === leftCents) await cancelRequest(tx, requestId)
   const kind = mistake ? 'payment_removed' : 'refunded'
   if (appointmentId)
     await recordEvent(tx, { appointmentId, actor: 'owner', kind, details: { cents, method } })

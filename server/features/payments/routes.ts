@@ -10,6 +10,7 @@ import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
+import { query } from '#server/http/query.ts'
 import { acceptHeldPayment } from '#server/payments/accept-held-payment.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { settleRefund } from '#server/payments/settle-refund.ts'
@@ -18,6 +19,7 @@ import {
   refundSessionSchema,
   refundTakenSchema,
   settleRefundSchema,
+  takenPaymentsQuery,
   takePaymentSchema,
 } from '#shared/payment-requests.ts'
 
@@ -25,7 +27,9 @@ import {
 export function paymentRoutes(ctx: MakeCtx, subjects: PaidSubjects) {
   const take = can('payments.take')
   return new Hono<HonoEnv>()
-    .get('/', take, async (c) => c.json({ payments: await listTaken(ctx(c)) }))
+    .get('/', take, query(takenPaymentsQuery), async (c) =>
+      c.json(await listTaken(ctx(c), c.req.valid('query'))),
+    )
     .post('/', take, body(takePaymentSchema), async (c) => {
       const { id } = await takePayment(ctx(c), c.req.valid('json'))
       return c.json({ payment: await readTaken(ctx(c), { id }) })

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { OnlyOneClient } from '#app/components/only-one-client.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ChoiceChips } from '#app/components/ui/choice-chips.tsx'
@@ -10,7 +11,6 @@ import { PersonLink } from '#app/components/ui/person-link.tsx'
 import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { AppointmentStatusSelect } from '#app/features/appointments/components/appointment-status-select.tsx'
-import { OnlyOneClient } from '#app/features/appointments/components/only-one-client.tsx'
 import { allAppointmentsQuery, downloadAppointments } from '#app/features/appointments/queries.ts'
 import type { PageParam } from '#app/lib/list-query.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
@@ -47,7 +47,13 @@ export function AllAppointments() {
       onRefresh={() => void query.refetch()}
       onExport={() => downloadAppointments(filter)}
     >
-      {filter.client && <OnlyOneClient id={filter.client} onShowAll={() => setFilter({ client: '' })} />}
+      {filter.client && (
+        <OnlyOneClient
+          record={dashboardPaths.clientRecord(filter.client)}
+          items="appointments"
+          onShowAll={() => setFilter({ client: '' })}
+        />
+      )}
       <div className="mb-6">
         <ChoiceChips
           label="When"

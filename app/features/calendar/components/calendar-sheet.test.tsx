@@ -104,3 +104,17 @@ test('prints, and leads to the next day and back to the calendar', async () => {
     '/dashboard/calendar?view=day&date=2099-11-23',
   )
 })
+
+test('a block of several days is on the paper of each, also when it began before', async () => {
+  const block = { id: 'b1', starts_at: '2099-11-22T18:00:00.000Z', ends_at: '2099-11-24T19:00:00.000Z' }
+  fakeApi({ 'GET /api/calendar': () => ({ ...empty, blocks: [{ ...block, title: 'Family visit' }] }) })
+  renderScreen(<CalendarSheet kind="week" date="2099-11-23" onShow={() => undefined} />)
+  await screen.findByRole('table')
+  expect(lines().slice(0, 5)).toEqual([
+    'Monday, November 23, 2099',
+    'All dayFamily visit',
+    'Tuesday, November 24, 2099',
+    'Until 1:00 PMFamily visit',
+    'Wednesday, November 25, 2099',
+  ])
+})

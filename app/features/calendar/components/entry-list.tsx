@@ -1,6 +1,6 @@
 import { Badge } from '#app/components/ui/badge.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { fullDate, timeRange } from '#app/features/calendar/calendar-dates.ts'
+import { fullDate, isOn, timesOn } from '#app/features/calendar/calendar-dates.ts'
 import { DayNotes } from '#app/features/calendar/components/day-notes.tsx'
 import { describeSession, type GridItem, toGridItems } from '#app/features/calendar/grid-items.ts'
 import { appointmentTone } from '#shared/appointments.ts'
@@ -18,8 +18,11 @@ type Props = {
 /** The calendar as a list by day: the same for the eye, the keyboard and a screen reader. */
 export function EntryList({ dates, entries, onOpen, onShowAffected, cancelled }: Props) {
   const today = toLocal(new Date()).date
-  const byDate = Map.groupBy(toGridItems(entries), ({ starts_at }) => toLocal(new Date(starts_at)).date)
-  const shown = dates.filter((date) => byDate.has(date) || entries.days.some((day) => day.date === date))
+  const items = toGridItems(entries)
+  const days = dates.map((date) => ({ date, shown: items.filter((item) => isOn(date, item)) }))
+  const filled = days.filter(
+    ({ date, shown }) => shown.length > 0 || entries.days.some((day) => day.date === date),
+  )
   return (
     <>
       <label className="mb-4 inline-flex min-h-11 items-center gap-3 text-muted">
@@ -31,13 +34,13 @@ export function EntryList({ dates, entries, onOpen, onShowAffected, cancelled }:
         />
         Show cancelled sessions
       </label>
-      {shown.length === 0 && (
+      {filled.length === 0 && (
         <EmptyState
           text="Nothing in these four weeks."
           hint="Sessions booked on your site appear here. ‘Add session’ is for those agreed by phone."
         />
       )}
-      {shown.map((date) => (
+      {filled.map(({ date, shown }) => (
         <section key={date} aria-labelledby={`day-${date}`} className="mb-8">
           <h3 id={`day-${date}`} className="mb-1 font-medium font-sans text-base tabular-nums">
             {fullDate(date)}
@@ -45,9 +48,9 @@ export function EntryList({ dates, entries, onOpen, onShowAffected, cancelled }:
           </h3>
           <DayNotes date={date} entries={entries} onShowAffected={onShowAffected} />
           <ul className="border-line border-t">
-            {(byDate.get(date) ?? []).map((item) => (
+            {shown.map((item) => (
               <li key={`${item.kind}-${item.key}`} className="border-line border-b">
-                <Row item={item} onOpen={onOpen} />
+                <Row item={item} date={date} onOpen={onOpen} />
               </li>
             ))}
           </ul>
@@ -57,13 +60,13 @@ export function EntryList({ dates, entries, onOpen, onShowAffected, cancelled }:
   )
 }
 
-function Row({ item, onOpen }: Pick<Props, 'onOpen'> & { item: GridItem }) {
+function Row({ item, date, onOpen }: Pick<Props, 'onOpen'> & { item: GridItem; date: string }) {
   const { appointment } = item
   const isCancelled = appointment?.status === 'cancelled'
   const about = describeSession(item)
   const content = (
     <>
-      <span className="text-muted tabular-nums sm:text-ink">{timeRange(item.starts_at, item.ends_at)}</span>
+      <span className="text-muted tabular-nums sm:text-ink">{timesOn(date, item)}</span>
       <span className={`min-w-0 [overflow-wrap:anywhere] ${isCancelled ? 'line-through' : ''}`}>
         <span className={item.canOpen ? 'font-medium' : ''}>{item.title}</span>
         {about && <span className="block text-muted text-sm">{about}</span>}

@@ -84,6 +84,7 @@ export function GridDay(props: Props) {
         {placed.map((entry) => (
           <GridEntry
             key={`${entry.item.kind}-${entry.item.key}`}
+            date={date}
             entry={entry}
             spot={spot(entry.fromMinute, entry.toMinute)}
             isLarge={!isWeek}

@@ -1,9 +1,11 @@
-import { timeRange } from '#app/features/calendar/calendar-dates.ts'
+import { timesOn } from '#app/features/calendar/calendar-dates.ts'
 import type { Placed } from '#app/features/calendar/day-layout.ts'
 import { describePlace, type GridItem } from '#app/features/calendar/grid-items.ts'
 import { type Drop, useEntryDrag } from '#app/features/calendar/use-entry-drag.ts'
 
 type Props = {
+  /** The day that it is shown on. */
+  date: string
   entry: Placed<GridItem>
   spot: { top: string; height: string }
   /** With room for larger type. */
@@ -26,11 +28,11 @@ const twoLinesFromMinutes = 40
 const threeLinesFromMinutes = 55
 
 /** One entry of the grid: opened with a click or Enter, dragged with the mouse or, after a long press, with a finger. */
-export function GridEntry({ entry, spot, isLarge, isDragged, onOpen, onDrag, onDrop }: Props) {
+export function GridEntry({ date, entry, spot, isLarge, isDragged, onOpen, onDrag, onDrop }: Props) {
   const { item, fromMinute, toMinute, column, columns } = entry
   const { element, isDragging, isClick, listeners } = useEntryDrag(entry, { onDrag, onDrop })
   const lengthMinutes = toMinute - fromMinute
-  const times = timeRange(item.starts_at, item.ends_at)
+  const times = timesOn(date, item)
   const place = describePlace(item)
   const style = {
     top: spot.top,

@@ -34,3 +34,23 @@ test('after a lost answer, a refund is held to its amount and never said to be a
   const keys = sent(`${paths}/refund`).map((body) => (body as { key: string }).key)
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
+
+test('cash that was recorded by mistake is removed where the session is, without an email', async () => {
+  const payment = { ...noPayment, state: 'paid' as const, paid_cents: 8000, hand_cents: 8000 }
+  const paths = `POST /api/payments/sessions/${confirmed.id}`
+  const { user, sent } = openCalendar({
+    'GET /api/calendar': () => ({ ...empty, appointments: [{ ...confirmed, payment }] }),
+    [`${paths}/preview-refund`]: () => ({ mail, text: null, is_off: false }),
+    [`${paths}/refund`]: () => ({}),
+  })
+  await user.click(await screen.findByRole('button', { name: /Nia Okoye/ }))
+  await user.click(screen.getByRole('button', { name: 'Refund…' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Refund Nia Okoye' }))
+  expect(await dialog.findByText(/^Email to nia@example.com/)).toBeDefined()
+  await user.click(dialog.getByRole('checkbox', { name: 'I recorded it by mistake and never received it' }))
+  expect(dialog.queryByText(/^Email to/)).toBeNull()
+  expect(dialog.getByText(/the session is to be paid again\. The client isn’t notified\.$/)).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Remove $80.00' }))
+  await expectToast('success: $80.00 was removed.')
+  expect(sent(`${paths}/refund`)).toMatchObject([{ way: 'hand', cents: 8000, mistake: true }])
+})

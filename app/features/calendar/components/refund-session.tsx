@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { RefundDialog } from '#app/components/refund-dialog.tsx'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import { RefundPreview } from '#app/features/calendar/components/message-preview.tsx'
@@ -16,23 +17,34 @@ export const refundableWayCents = ({ payment }: CalendarAppointment, way: Refund
 export function RefundSession({ appointment, way, onClose }: Props) {
   const { id, client_name, service_type, starts_at } = appointment
   const refresh = useRefreshCalendar()
+  const [mistake, setMistake] = useState(false)
+  const isCard = way === 'card'
   return (
     <RefundDialog
       title={`Refund ${client_name}`}
       about={`${service_type}, ${dayAndTime(starts_at)}`}
       leftCents={refundableWayCents(appointment, way)}
-      isCard={way === 'card'}
+      isCard={isCard}
+      isMistake={mistake}
+      {...(!isCard && { onMistake: setMistake })}
       send={(refund) =>
-        call(api.api.payments.sessions[':id'].refund.$post({ param: { id }, json: { ...refund, way } }))
+        call(
+          api.api.payments.sessions[':id'].refund.$post({
+            param: { id },
+            json: { ...refund, way, ...(mistake && { mistake }) },
+          }),
+        )
       }
       onDone={refresh}
       onClose={onClose}
-      preview={(cents) => <RefundPreview id={id} refund={{ way, cents }} />}
+      preview={(cents) => !mistake && <RefundPreview id={id} refund={{ way, cents }} />}
     >
       <p className="text-muted">
-        {way === 'card'
+        {isCard
           ? 'The payment provider sends it back to the card. The session stays as it is.'
-          : 'Give it back in person or by transfer. This only records it. The session stays as it is.'}
+          : mistake
+            ? 'This removes the payment, and the session is to be paid again. The client isn’t notified.'
+            : 'Give it back in person or by transfer. This only records it. The session stays as it is.'}
       </p>
     </RefundDialog>
   )

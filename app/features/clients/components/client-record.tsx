@@ -257,11 +257,7 @@ function Counts({ client }: { client: ClientDetails }) {
   const textsTerm = email && client.registered_at ? email : (phones[0]?.number ?? '')
   return (
     <dl className="border-line border-t">
-      <Count
-        label="Orders"
-        count={counts.orders}
-        to={dashboardPaths.ordersFor(email ?? phones[0]?.number ?? '')}
-      />
+      <Count label="Orders" count={counts.orders} to={dashboardPaths.ordersOf(client.id)} />
       <Count label="Appointments" count={counts.appointments} to={dashboardPaths.appointmentsOf(client.id)} />
       <Count
         label="Texts"

@@ -89,6 +89,17 @@ test('passes the filter of the address to the server, without a status that does
   expect(Object.fromEntries(request?.query ?? [])).toEqual({ q: 'ada', from: '2026-11-16', to: '' })
 })
 
+test('the orders of one client are narrowed to their record, with the ways back', async () => {
+  const requests = fakeApi({ [list]: () => page([order]) })
+  const { user } = renderScreen(<AllOrders />, { path: '/dashboard/orders?orders-client=c1' })
+  await screen.findByText('Everleaf')
+  expect(requests[0]?.query.get('client')).toBe('c1')
+  const back = screen.getByRole('link', { name: 'Back to the client' })
+  expect(back.getAttribute('href')).toBe('/dashboard/clients?id=c1')
+  await user.click(screen.getByRole('button', { name: 'Show everybody’s' }))
+  await waitFor(() => expect(requests.at(-1)?.query.has('client')).toBe(false))
+})
+
 test('loads the next page after the cursor of the last', async () => {
   const requests = fakeApi({
     [list]: ({ query }) =>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { OnlyOneClient } from '#app/components/only-one-client.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
 import { lazyPart } from '#app/components/ui/lazy-part.tsx'
@@ -49,6 +50,13 @@ export function AllOrders() {
       onRefresh={() => void query.refetch()}
       onExport={() => downloadOrders(filter)}
     >
+      {filter.client && (
+        <OnlyOneClient
+          record={dashboardPaths.clientRecord(filter.client)}
+          items="orders"
+          onShowAll={() => setFilter({ client: '' })}
+        />
+      )}
       <ListBody
         items="orders"
         query={query}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { RefundDialog } from '#app/components/refund-dialog.tsx'
-import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { refundTaken } from '#app/features/payments/queries.ts'
 import { formatDate } from '#shared/dates.ts'
 import type { TakenPayment } from '#shared/payment-requests.ts'
@@ -21,15 +20,11 @@ export function RefundTaken({ payment, onDone, onClose }: Props) {
       suggestedCents={Math.min(left, payment.cents)}
       isCard={isCard}
       isMistake={mistake}
+      {...(!isCard && { onMistake: setMistake })}
       send={(refund) => refundTaken(id, { ...refund, mistake })}
       onDone={onDone}
       onClose={onClose}
     >
-      {!isCard && (
-        <Checkbox checked={mistake} onChange={setMistake}>
-          I recorded it by mistake and never received it
-        </Checkbox>
-      )}
       <p className="text-muted">
         {isCard
           ? 'The payment provider sends it back to the card.'

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { KeepHeldPayment } from '#app/components/keep-held-payment.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmButton } from '#app/components/ui/confirm-button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
+import { ShowMore } from '#app/components/ui/show-more.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import { OpenPayment } from '#app/features/payments/components/open-payment.tsx'
 import { RefundTaken } from '#app/features/payments/components/refund-taken.tsx'
@@ -27,7 +28,9 @@ type Shown =
 /** What the owner took and asked for besides orders, with the way to take more. `onChanged`: money may have moved. */
 export function TakenPayments({ onChanged }: { onChanged: () => void }) {
   const queries = useQueryClient()
-  const { data: payments, isError, isFetching, refetch } = useQuery(takenQuery)
+  const query = useInfiniteQuery(takenQuery)
+  const { isError, isFetching, refetch } = query
+  const payments = query.data?.pages.flatMap((page) => page.payments)
   const [shown, setShown] = useState<Shown>(null)
   const [isWhole, setWhole] = useState(false)
   const close = () => setShown(null)
@@ -67,6 +70,11 @@ export function TakenPayments({ onChanged }: { onChanged: () => void }) {
           Show {payments.length - fewShown} more
         </Button>
       )}
+      {isWhole && (
+        <div>
+          <ShowMore query={query} />
+        </div>
+      )}
       {shown?.what === 'take' && <TakePaymentDialog thing={null} onTaken={changed} onClose={close} />}
       {shown?.what === 'link' && (
         <Dialog title="Link to pay" onClose={close} focusTitle>
@@ -84,11 +92,12 @@ const methodNames = { card: 'by card', cash: 'in cash', other: 'by other means' 
 function TakenText({ payment }: { payment: TakenPayment }) {
   const { what, name, cents, state, method, at, paid_at, refunded_cents, refund_due_cents } = payment
   const { failed_refunds, refunded_twice_cents } = payment
+  const isByHand = method === 'cash' || method === 'other'
   const facts = [
     name,
     state === 'paid' && `Paid ${method ? methodNames[method] : ''}, ${formatDateTime(paid_at ?? at)}`,
     state === 'open' && `Requested ${formatDateTime(at)}, not paid yet`,
-    state === 'cancelled' && 'Withdrawn',
+    state === 'cancelled' && (isByHand ? 'Recorded by mistake and removed' : 'Withdrawn'),
     payment.held_payments.length > 0 &&
       'A card payment is held: refund it, or keep it if that is what you agreed',
     refund_due_cents > 0 && `${formatUsd(refund_due_cents)} on its way back`,

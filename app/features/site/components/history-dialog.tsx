@@ -142,7 +142,7 @@ function Version({ version, newestId, target, onBack, onDone }: VersionProps) {
       <p role="alert" className="font-medium text-on-tone-red empty:hidden">
         {failure}
       </p>
-      <div className="sticky bottom-0 flex flex-wrap gap-3 bg-paper py-3">
+      <div className="sticky -bottom-[24px] flex flex-wrap gap-3 bg-paper py-3 md:-bottom-8">
         {canRestore && (
           <Button
             busy={busy}

@@ -156,7 +156,7 @@ function Review({ publication, onClose, onProblems }: ReviewProps) {
         {failure}
       </p>
       {/* A long list of changes scrolls behind it. */}
-      <div className="sticky bottom-0 flex flex-wrap gap-3 bg-paper py-3">
+      <div className="sticky -bottom-[24px] flex flex-wrap gap-3 bg-paper py-3 md:-bottom-8">
         {isBlocked ? (
           <Button onClick={showProblems}>Show problems</Button>
         ) : (
