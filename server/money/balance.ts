@@ -62,7 +62,7 @@ export async function readParts(
     .orderBy(moneyEntries.income)
 }
 
-export function isOf(of: MoneyOf): SQL {
+function isOf(of: MoneyOf): SQL {
   if ('orderId' in of) return eq(moneyEntries.orderId, of.orderId)
   if ('appointmentId' in of) return eq(moneyEntries.appointmentId, of.appointmentId)
   if ('requestId' in of) return eq(moneyEntries.requestId, of.requestId)
