@@ -12,11 +12,11 @@ import { createApp, sandboxChannels } from '#server/app.ts'
 import { assertPriceAnswers } from '#server/assistant/assert-price-answers.ts'
 import { startBackgroundJobs } from '#server/background-jobs.ts'
 import { adoptOnPublish } from '#server/booking/adopt-appointments.ts'
-import { readBuildManifest } from '#server/content/build-manifest.ts'
 import { publishFileAtStart, readOnlyReason } from '#server/content/content-file.ts'
 import { createContentHandler } from '#server/content/content-handler.ts'
 import { describeDelivered, findProblems } from '#server/content/delivered-content.ts'
 import { createPublishedContent } from '#server/content/published-content.ts'
+import { refuseOtherTimeZone } from '#server/content/refuse-other-time-zone.ts'
 import { createRenderer } from '#server/content/renderer.ts'
 import { doubtTimeZone } from '#server/content/time-zones.ts'
 import { openControlSocket } from '#server/control-socket.ts'
@@ -52,7 +52,7 @@ import { print, printNewAdministrator, printNote, printStartMessage } from '#ser
 async function main() {
   const env = readEnv()
   validateDelivered({ settings, facts: deliveredFacts })
-  refuseOtherTimeZone(readBuildManifest().timeZone)
+  refuseOtherTimeZone()
   const log = pino({ level: env.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const warnFor = (job: string) => (text: string) => log.warn({ job }, text)
   const shutdown = createShutdown(log)
@@ -232,14 +232,6 @@ const configurationErrors = [
   SchemaTooNewError,
   SchemaTooOldError,
 ]
-
-/** What the pages' scripts say of times would differ from what the server means. */
-function refuseOtherTimeZone(built: string): void {
-  if (built === settings.timeZone) return
-  throw new InvalidSettingError(
-    `TIME_ZONE is ${settings.timeZone}, but the site was built for ${built}. Build it again with this setting, or set TIME_ZONE=${built}.`,
-  )
-}
 
 main().catch((error: unknown) => {
   const isConfigurationError = configurationErrors.some((type) => error instanceof type)

@@ -56,4 +56,9 @@ test('the command takes the file of CONTENT_FILE, or the one it is given', async
   expect(words).toMatch(/^\+ homeContent\.coach\.title\n.*\n {6}Hello, I am \{firstName\}$/m)
   const { stdout: text } = await run(['text', file], { CONTENT_FILE: 'content/none.json' })
   expect(text).toContain('\n===== /about\n')
+  // The pages would name the clocks of the build.
+  await expect(run(['text', file], { TIME_ZONE: 'Asia/Tokyo' })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^TIME_ZONE is Asia\/Tokyo, but the site was built for/),
+  })
 }, 120_000)

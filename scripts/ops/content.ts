@@ -18,6 +18,7 @@ import { evaluateApart } from '#server/content/evaluate-apart.ts'
 import { exportContent, type ImportExportDeps, importContent } from '#server/content/import-export.ts'
 import { listWords } from '#server/content/list-words.ts'
 import { createPublishedContent } from '#server/content/published-content.ts'
+import { refuseOtherTimeZone } from '#server/content/refuse-other-time-zone.ts'
 import { createRenderer } from '#server/content/renderer.ts'
 import { writeSiteText } from '#server/content/site-text.ts'
 import { doubtTimeZone } from '#server/content/time-zones.ts'
@@ -102,6 +103,7 @@ async function printText() {
     (await readNamed()) ?? (await readBundle(await readPublished(), 'what is published')).document
   if (!existsSync(serverBuildFile))
     throw new Refusal('The site is not built yet. Start it once with npm start.')
+  refuseOtherTimeZone()
   const renderer = createRenderer({ log: { warn: () => undefined }, timeoutMs: minutes(2) })
   try {
     console.log(await writeSiteText(document, renderer))
