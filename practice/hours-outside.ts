@@ -44,7 +44,7 @@ function listDaysOutside(hours: readonly OpeningHours[], opening: readonly Openi
 }
 
 /** Times that meet are one: 9 to 12 and 12 to 17 is 9 to 17. */
-function joinSpans(spans: readonly Span[]): Span[] {
+export function joinSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = []
   for (const { opens, closes } of [...spans].sort((a, b) => a.opens.localeCompare(b.opens))) {
     const last = joined.at(-1)

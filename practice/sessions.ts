@@ -6,10 +6,10 @@ const isOffered = (place: 'online' | 'inPerson') => services.some((service) => s
 /** Whether there are sessions online, and whether some are in person. */
 export const sessionsAre = { online: isOffered('online'), inPerson: isOffered('inPerson') }
 
-/** What the sessions are called. */
-export const sessionsWord = services.some(({ title }) => /\bconsultations?\b/i.test(title))
-  ? 'consultations'
-  : 'sessions'
+const consultations = services.filter(({ title }) => /\bconsultations?\b/i.test(title))
+
+/** What the sessions are called: by what most are, as a first consultation is followed by other sessions. */
+export const sessionsWord = consultations.length * 2 > services.length ? 'consultations' : 'sessions'
 
 /** 'online or in {city}' */
 export const sessionPlaces = [

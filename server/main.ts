@@ -12,7 +12,6 @@ import { createApp, sandboxChannels } from '#server/app.ts'
 import { assertPriceAnswers } from '#server/assistant/assert-price-answers.ts'
 import { startBackgroundJobs } from '#server/background-jobs.ts'
 import { adoptOnPublish } from '#server/booking/adopt-appointments.ts'
-import { readBuildManifest } from '#server/content/build-manifest.ts'
 import { publishFileAtStart, readOnlyReason } from '#server/content/content-file.ts'
 import { createContentHandler } from '#server/content/content-handler.ts'
 import { describeDelivered, findProblems } from '#server/content/delivered-content.ts'
@@ -46,13 +45,14 @@ import { addProgressChecks } from '#server/progress-checks.ts'
 import { createCalendarReader } from '#server/providers/calendars/calendar-reader.ts'
 import { chooseProviders, verifyCredentials } from '#server/providers/choose.ts'
 import { sandboxReplyAddress } from '#server/providers/inbound-email/embedded.ts'
+import { refuseOtherTimeZone } from '#server/refuse-other-time-zone.ts'
 import { createShutdown } from '#server/shutdown.ts'
 import { print, printNewAdministrator, printNote, printStartMessage } from '#server/start-message.ts'
 
 async function main() {
   const env = readEnv()
   validateDelivered({ settings, facts: deliveredFacts })
-  refuseOtherTimeZone(readBuildManifest().timeZone)
+  refuseOtherTimeZone()
   const log = pino({ level: env.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   const warnFor = (job: string) => (text: string) => log.warn({ job }, text)
   const shutdown = createShutdown(log)
@@ -232,14 +232,6 @@ const configurationErrors = [
   SchemaTooNewError,
   SchemaTooOldError,
 ]
-
-/** What the pages' scripts say of times would differ from what the server means. */
-function refuseOtherTimeZone(built: string): void {
-  if (built === settings.timeZone) return
-  throw new InvalidSettingError(
-    `TIME_ZONE is ${settings.timeZone}, but the site was built for ${built}. Build it again with this setting, or set TIME_ZONE=${built}.`,
-  )
-}
 
 main().catch((error: unknown) => {
   const isConfigurationError = configurationErrors.some((type) => error instanceof type)

@@ -222,6 +222,10 @@ test('restore of a damaged, truncated, altered, newer or foreign file changes no
     'short.gz': [pack(...lines.slice(0, -1)), /ends too early/],
     'less.gz': [pack(...lines.toSpliced(2, 1)), /doesn't contain the rows/],
     'text.gz': [Buffer.from('hello'), /damaged, or no backup/],
+    'empty.gz': [
+      pack(JSON.stringify({ ...header, migrations: [] }), ...lines.slice(-1)),
+      /holds no practice/,
+    ],
     'other.gz': [pack('{"a":1}'), /isn't a backup/],
     'newer.gz': [
       pack(JSON.stringify({ ...header, migrations: [...header.migrations, 'later'] }), ...lines.slice(1)),

@@ -47,13 +47,22 @@ test('the delivered site has no marks', async () => {
   expect(text).toContain('===== /order')
 }, 120_000)
 
+const run = (args: readonly string[], env: NodeJS.ProcessEnv) =>
+  promisify(execFile)(process.execPath, ['scripts/ops/content.ts', ...args], {
+    env: { ...process.env, ...env },
+  })
+
 test('the command takes the file of CONTENT_FILE, or the one it is given', async () => {
-  const run = (args: readonly string[], env: NodeJS.ProcessEnv) =>
-    promisify(execFile)(process.execPath, ['scripts/ops/content.ts', ...args], {
-      env: { ...process.env, ...env },
-    })
   const { stdout: words } = await run(['words'], { CONTENT_FILE: file })
   expect(words).toMatch(/^\+ homeContent\.coach\.title\n.*\n {6}Hello, I am \{firstName\}$/m)
   const { stdout: text } = await run(['text', file], { CONTENT_FILE: 'content/none.json' })
   expect(text).toContain('\n===== /about\n')
+}, 120_000)
+
+// Its pages would name the clocks of the build.
+test('the command refuses a site that was built for another time zone', async () => {
+  await expect(run(['text', file], { TIME_ZONE: 'Asia/Tokyo' })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^TIME_ZONE is Asia\/Tokyo, but the site was built for/),
+  })
 }, 120_000)

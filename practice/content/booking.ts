@@ -1,6 +1,7 @@
 import { catalog } from '#practice/catalog.ts'
 import { offers } from '#practice/offers.ts'
 import { lengthsToChoose, sessionsAre, sessionsWord } from '#practice/sessions.ts'
+import { isWellness } from '#practice/wellness.ts'
 import { publishedWords } from '#practice/words.ts'
 
 const { services } = catalog
@@ -23,7 +24,9 @@ function wordIntro(): string {
     : 'Choose the session that suits you and tell {firstName} what you would like to talk about.'
 }
 
+/** Elsewhere a beginning may be an evaluation or a trial lesson, and an hour for whoever is known. */
 function wordLengths(): string {
+  if (!isWellness) return ''
   if (lengthsToChoose.join() === '30,60')
     return 'Thirty minutes is enough for one question. Take sixty if you are starting from the beginning. '
   const longest = longer.at(-1)

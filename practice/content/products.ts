@@ -1,27 +1,35 @@
+import { catalog } from '#practice/catalog.ts'
 import { offers } from '#practice/offers.ts'
 import { isWellness } from '#practice/wellness.ts'
 import { publishedWords } from '#practice/words.ts'
+
+const hasOwnProducts = catalog.products.length > 0
 
 function wordDescription(): string {
   if (!offers.resources)
     return offers.drink ? '{drink} from {fullName} in {place}.' : 'From {fullName} in {place}.'
   const guides = isWellness ? 'Guides and templates for plant-based living' : 'Guides and templates'
-  return offers.drink ? `${guides}, and {drink} in {drinkSizes}.` : `${guides}.`
+  if (offers.drink) return `${guides}, and {drink} in {drinkSizes}.`
+  return hasOwnProducts ? `${guides}, and what you can take home from {fullName}.` : `${guides}.`
 }
 
 function wordIntro(): string {
   if (!offers.resources) return 'What you can take home from {firstName}.'
-  return offers.drink
-    ? 'Short guides you can keep, and something cold to drink while you read them.'
+  if (offers.drink) return 'Short guides you can keep, and something cold to drink while you read them.'
+  return hasOwnProducts
+    ? 'Short guides you can keep, and what you can take home from {firstName}.'
     : 'Short guides you can keep.'
 }
 
+/** Navigation calls the page so wherever something is sold. */
+const isOfProducts = !offers.resources || (!isWellness && offers.orders)
+
 export const productsContent = publishedWords('productsContent', {
   meta: {
-    title: offers.resources ? (isWellness ? 'Wellness resources' : 'Resources') : 'Products',
+    title: isOfProducts ? 'Products' : isWellness ? 'Wellness resources' : 'Resources',
     description: wordDescription(),
   },
-  title: offers.resources ? (isWellness ? 'Wellness Resources' : 'Resources') : 'Products',
+  title: isOfProducts ? 'Products' : isWellness ? 'Wellness Resources' : 'Resources',
   intro: wordIntro(),
   resources: {
     title: 'Guides and templates',

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { controlSocketPath } from '#server/control-socket.ts'
 import { countRows, writeAtomically, writeBackup } from '#server/db/backup-file.ts'
+import { DataFolderError, refuseWithoutData } from '#server/db/data-folder.ts'
 import { dump, snapshotSettings } from '#server/db/dump.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { inTransaction, openAsOwner } from '#server/db/owner.ts'
@@ -89,9 +90,12 @@ function requestFromServer(dataDir: string, file: string): Promise<boolean> {
 }
 
 async function readDirectly(settings: { dataDir: string; databaseUrl: string | null }, file: string) {
+  if (settings.databaseUrl === null) refuseWithoutData(settings.dataDir)
   const owner = await openAsOwner(settings)
   try {
     const migrations = await owner.migrations()
+    if (migrations.length === 0)
+      throw new DataFolderError('The database holds no practice. Is it that of your server?')
     await inTransaction(owner, snapshotSettings, () =>
       writeBackup(file, dump(owner.rows, migrations, new Date())),
     )

@@ -22,9 +22,11 @@ import { createRenderer } from '#server/content/renderer.ts'
 import { writeSiteText } from '#server/content/site-text.ts'
 import { doubtTimeZone } from '#server/content/time-zones.ts'
 import { controlSocketPath } from '#server/control-socket.ts'
+import { DataFolderError, holdsData, refuseRoot, refuseWithoutData } from '#server/db/data-folder.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
 import { type Env, InvalidSettingError, readEnv } from '#server/env.ts'
+import { refuseOtherTimeZone } from '#server/refuse-other-time-zone.ts'
 import { assistantPages, commonAspects, commonSubjects, productAspects } from '#shared/assistant-names.ts'
 import type { ContentChange } from '#shared/content.ts'
 import { minutes } from '#shared/time.ts'
@@ -60,6 +62,7 @@ try {
     error instanceof InvalidContentError ||
     error instanceof InvalidSettingError ||
     error instanceof DataDirInUseError ||
+    error instanceof DataFolderError ||
     error instanceof DatabaseUnreachableError ||
     (error instanceof Error && 'code' in error && error.code === 'ENOENT')
   console.error(isExpected ? error.message : error)
@@ -100,6 +103,7 @@ async function printText() {
     (await readNamed()) ?? (await readBundle(await readPublished(), 'what is published')).document
   if (!existsSync(serverBuildFile))
     throw new Refusal('The site is not built yet. Start it once with npm start.')
+  refuseOtherTimeZone()
   const renderer = createRenderer({ log: { warn: () => undefined }, timeoutMs: minutes(2) })
   try {
     console.log(await writeSiteText(document, renderer))
@@ -126,6 +130,7 @@ async function readPublished() {
   const env = readEnv()
   const answer = await askServer(env, 'GET', '/content')
   if (answer && answer.status !== 200) throw new Refusal(answer.body)
+  if (!answer && env.databaseUrl === null) refuseWithoutData(env.dataDir)
   return answer?.body ?? withContent(env, (deps) => exportContent(deps))
 }
 
@@ -150,6 +155,10 @@ function readAnswer({ status, body }: { status: number; body: string }): Content
 }
 
 function importDirectly(env: Env, bundleText: string, name: string) {
+  if (env.databaseUrl === null && !holdsData(env.dataDir))
+    console.warn(
+      `A new practice begins in ${env.dataDir}. If your server keeps its data elsewhere, set its DATA_DIR or DATABASE_URL.`,
+    )
   return withContent(env, async (deps) => {
     try {
       const options = { isDryRun: !values.publish, publishedBy: 'import', file: name }
@@ -199,6 +208,7 @@ function askServer({ dataDir, databaseUrl }: Env, method: string, path: string, 
 }
 
 async function withContent<T>(env: Env, work: (deps: ImportExportDeps) => Promise<T>): Promise<T> {
+  if (env.databaseUrl === null) refuseRoot(env.dataDir)
   const log = pino({ level: 'warn', base: null })
   const database = await openDatabase(env, {
     warn: (sentence) => log.warn(sentence),

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { InvalidContentError } from '#practice/schema.ts'
 import { readContentFile } from '#server/content/read-content-file.ts'
+import { DataFolderError } from '#server/db/data-folder.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
-import { NotYourDataError } from '#server/db/owner.ts'
 import { deliveredSample } from '#server/db/seed/delivered-sample.ts'
 import type { SampleContent } from '#server/db/seed/sample-content.ts'
 import { InvalidSettingError } from '#server/env.ts'
@@ -25,7 +25,7 @@ export async function readSampleContent(contentFile: string | null): Promise<Sam
   return { practice, catalog, booking, pickup, salesTax, published: null }
 }
 
-const expectedErrors = [DataDirInUseError, NotYourDataError, InvalidContentError, InvalidSettingError]
+const expectedErrors = [DataDirInUseError, DataFolderError, InvalidContentError, InvalidSettingError]
 
 /** Its message says enough: it is printed without a stack. */
 export const isExpectedError = (error: unknown): error is Error =>

@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util'
 import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
 import { createScope } from '#server/access/scope.ts'
 import { InvalidBackupError } from '#server/db/backup-file.ts'
+import { DataFolderError } from '#server/db/data-folder.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { NotYourDataError, openAsOwner } from '#server/db/owner.ts'
+import { openAsOwner } from '#server/db/owner.ts'
 import { DatabaseInUseError, DatabaseNotEmptyError, restore } from '#server/db/restore.ts'
 import { InvalidSettingError, readEnv } from '#server/env.ts'
 
@@ -23,7 +24,7 @@ const expectedErrors = [
   DatabaseNotEmptyError,
   SchemaTooNewError,
   SchemaTooOldError,
-  NotYourDataError,
+  DataFolderError,
 ]
 
 if (file === undefined || positionals.length > 1) {

@@ -3,6 +3,7 @@ import type { Content } from '#practice/snapshot.ts'
 import { createScope, type Scope } from '#server/access/scope.ts'
 import { deliveredContent } from '#server/content/delivered-content.ts'
 import { readNewestId, readSnapshot } from '#server/content/store.ts'
+import { DataFolderError, refuseRoot, refuseWithoutData } from '#server/db/data-folder.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
 import { readEnv } from '#server/env.ts'
@@ -15,6 +16,10 @@ const email = (process.argv[2] ?? env.adminEmail).toLowerCase()
 const log = pino({ level: 'warn', base: null })
 
 try {
+  if (env.databaseUrl === null) {
+    refuseWithoutData(env.dataDir)
+    refuseRoot(env.dataDir)
+  }
   const database = await openDatabase(env, {
     warn: (text) => log.warn(text),
     failed: (error) => log.fatal(error.message),
@@ -33,10 +38,12 @@ try {
       : `${email} does not use two-factor sign-in. For another address: npm run two-factor:off -- name@example.com`,
   )
 } catch (error) {
-  const isExpected = error instanceof DataDirInUseError || error instanceof DatabaseUnreachableError
-  console.error(
-    isExpected ? `${error.message} Stop the server first, if it uses the embedded database.` : error,
-  )
+  const needsStop = error instanceof DataDirInUseError || error instanceof DatabaseUnreachableError
+  if (error instanceof DataFolderError) console.error(error.message)
+  else
+    console.error(
+      needsStop ? `${error.message} Stop the server first, if it uses the embedded database.` : error,
+    )
   process.exitCode = 1
 }
 

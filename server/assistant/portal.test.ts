@@ -78,11 +78,16 @@ describe('another practice', () => {
 
   test('keeps its own ways to ask beside those that are known', async () => {
     const document = readExample('music')
-    const questions = [{ passage: 'devices', ask: ['who can see my metronome'] }]
+    const questions = [
+      { passage: 'devices', ask: ['who can see my metronome'] },
+      { passage: 'age', ask: ['how long must little fingers be'] },
+    ]
     const words = { ...document.words, 'assistantKnowledge.questions': questions }
     const own = await knowledgeOfDocument({ ...document, words })
     for (const question of ['who can see my metronome', 'was my account hacked?'])
       expect(ask(own, [question]).response).toContain('can sign out any of them')
+    for (const question of ['how long must little fingers be', 'Do you teach adults?'])
+      expect(ask(own, [question]).response).toContain('Piano from age six')
   })
 
   test('that sells nothing says nothing of orders, and one that takes bookings that they need no account', () => {

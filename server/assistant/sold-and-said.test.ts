@@ -60,7 +60,7 @@ describe('a studio with a class, a mat and nothing to take', () => {
 
   test('the description of the prices names what is sold under its own name', () => {
     expect(studio.content.pricingContent.meta.description).toBe(
-      'What consultations and River Mat cost, in one place.',
+      'What sessions and River Mat cost, in one place.',
     )
   })
 

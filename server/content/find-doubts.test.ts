@@ -153,3 +153,26 @@ test('what is said after an order and by the assistant is told where it speaks o
     expect.stringMatching(/words\.assistantKnowledge\.passages: The delivered words speak of .*“pouch”/),
   ])
 })
+
+test('rules by which nothing is ever free are told', async () => {
+  const content = JSON.parse(readFileSync(`${examples}/music.json`, 'utf8'))
+  const { booking, pickup, services } = content.facts
+  Object.assign(booking, { daysAhead: 3, minimumNoticeMinutes: 3 * 24 * 60 + 15 })
+  Object.assign(pickup, { daysAhead: 2, noticeHours: 49 })
+  const [trial] = services
+  trial.durations = [30, 720].map((minutes) => ({ ...trial.durations[0], minutes }))
+  expect(await findDoubts(content)).toEqual([
+    'content.json: facts.booking.minimumNoticeMinutes: Sessions can be booked 3 days ahead at most, and that is sooner: hardly anybody can book.',
+    'content.json: facts.services.0.durations.1.minutes: Trial Lesson takes 720 minutes, and no hours of its place are longer than 360: nobody can book it.',
+    'content.json: facts.pickup.noticeHours: Orders can be picked up 2 days ahead at most, and that is sooner: hardly anything can be ordered.',
+  ])
+})
+
+test('questions for an answer that does not exist are told', async () => {
+  const content = JSON.parse(readFileSync(`${examples}/music.json`, 'utf8'))
+  const entries = ['age', 'cancel', 'rent-piano'].map((passage) => ({ passage, ask: ['May I ask?'] }))
+  content.words['assistantKnowledge.questions'] = entries
+  expect(await findDoubts(content)).toEqual([
+    'content.json: words.assistantKnowledge.questions.2.passage: “rent-piano”: No answer has this name: the assistant never uses the entry.',
+  ])
+})

@@ -2,8 +2,9 @@ import { findDaysOutside } from '#practice/hours-outside.ts'
 import type { ContentDocument } from '#practice/schema.ts'
 import { joinWords } from '#practice/wording.ts'
 import { deliveredDocument } from '#server/content/delivered-content.ts'
-import { doubtAssistant, doubtName, doubtSaid } from '#server/content/doubt-assistant.ts'
+import { doubtAssistant, doubtName, doubtQuestions, doubtSaid } from '#server/content/doubt-assistant.ts'
 import { doubtValues } from '#server/content/doubt-facts.ts'
+import { doubtTimes } from '#server/content/doubt-times.ts'
 import { evaluateApart } from '#server/content/evaluate-apart.ts'
 import { findDeliveredWords } from '#server/content/find-delivered-words.ts'
 import type { ContentProblem } from '#shared/content.ts'
@@ -22,6 +23,7 @@ export async function findDoubts(document: ContentDocument): Promise<ContentProb
     ...doubts,
     ...doubtPickup(document.facts),
     ...doubtSaid(document, content),
+    ...doubtQuestions(document, content),
     ...findDeliveredWords(document, content),
   ]
 }
@@ -30,6 +32,7 @@ const doubtFacts = ({ facts, words }: ContentDocument): ContentProblem[] => [
   ...doubtBookedServices(facts),
   ...doubtValues(facts),
   ...doubtHours(facts),
+  ...doubtTimes(facts),
   ...doubtAssistant(facts, words),
 ]
 

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
+import { postgresFolder } from '#server/db/data-folder.ts'
 import type { ThreadData, ThreadMessage, ThreadRequest } from '#server/db/thread-protocol.ts'
 import { hours, minutes, seconds } from '#shared/time.ts'
 
@@ -56,7 +57,7 @@ export class EmbeddedPostgres {
   ) {
     fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
     const lock = takeLock(dir)
-    const data: ThreadData = { dir: path.join(dir, 'postgres'), checkpointMs, vacuumMs, ...maintenance }
+    const data: ThreadData = { dir: postgresFolder(dir), checkpointMs, vacuumMs, ...maintenance }
     const database = new EmbeddedPostgres(data, lock, onFailure, onWarning)
     try {
       await database.#call({ op: 'ready' })

@@ -1,10 +1,10 @@
-import { statSync } from 'node:fs'
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
 import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { maintenanceConnection } from '#server/db/connection-settings.ts'
+import { refuseRoot } from '#server/db/data-folder.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { assertMigratable, migrationLock, readMigrations } from '#server/db/migrate.ts'
 import type { DatabaseSettings, TextRow } from '#server/db/types.ts'
@@ -22,18 +22,7 @@ export type OwnerConnection = {
 
 const ignore = () => undefined
 
-/** Root would write files into a folder of another user, who couldn't open them again. */
-export class NotYourDataError extends Error {}
-
-function refuseRoot(dataDir: string) {
-  const folder = statSync(dataDir, { throwIfNoEntry: false })
-  if (process.getuid?.() !== 0 || !folder || folder.uid === 0) return
-  throw new NotYourDataError(
-    `${dataDir} belongs to the user with the id ${folder.uid}. Run this as that user: sudo -u '#${folder.uid}' …`,
-  )
-}
-
-/** @throws NotYourDataError, DataDirInUseError when a server has the embedded database open; any connection error of PostgreSQL. */
+/** @throws DataFolderError, DataDirInUseError when a server has the embedded database open; any connection error of PostgreSQL. */
 export async function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): Promise<OwnerConnection> {
   if (databaseUrl === null) {
     refuseRoot(dataDir)

@@ -1,5 +1,11 @@
 import { applyMigrations } from '#server/db/apply-migrations.ts'
-import { countRows, type RowBatch, readBatches, readHeader } from '#server/db/backup-file.ts'
+import {
+  countRows,
+  InvalidBackupError,
+  type RowBatch,
+  readBatches,
+  readHeader,
+} from '#server/db/backup-file.ts'
 import { serverName } from '#server/db/connection-settings.ts'
 import { quote } from '#server/db/dump.ts'
 import { countMigrations, listMigrations } from '#server/db/migrate.ts'
@@ -19,6 +25,8 @@ export class DatabaseInUseError extends Error {}
  */
 export async function restore(owner: OwnerConnection, file: string, { replace = false } = {}) {
   const { migrations, madeAt } = await readHeader(file)
+  if (migrations.length === 0)
+    throw new InvalidBackupError('The backup holds no practice: it was made of an empty database.')
   const count = countMigrations(migrations, 'The backup')
   const rows = await countRows(file)
   await refuseIfInUse(owner)

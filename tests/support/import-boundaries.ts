@@ -166,6 +166,7 @@ export const boundaries: Boundary[] = [
     folder: 'server/content',
     mayImport: [
       'server/content',
+      'server/assistant/create-knowledge.ts',
       'server/assistant/facts/read-asked.ts',
       'server/access',
       'server/db/types.ts',

@@ -15,12 +15,16 @@ export function layOwnPassagesOver(derived: readonly Passage[], source: Source):
   const tags = source.things.map(({ tag }) => tag)
   const known = new Set<string>([...commonSubjects, ...tags])
   const offered = new Set([...tags, ...(source.content.catalog.resources.length > 0 ? ['resources'] : [])])
+  const askById = new Map(questions.map(({ passage, ask }) => [passage, ask]))
   const own = passages
     .filter(({ of }) => of.every((name) => offered.has(name)))
     .flatMap((passage) => evaluate(passage, source))
-    .map((passage) => ({ ...passage, things: passage.things.filter((tag) => known.has(tag)) }))
+    .map((passage) => ({
+      ...passage,
+      things: passage.things.filter((tag) => known.has(tag)),
+      ask: [...(askById.get(passage.id) ?? []), ...(passage.ask ?? [])],
+    }))
   const ownById = new Map(own.toReversed().map((passage) => [passage.id, passage]))
-  const askById = new Map(questions.map(({ passage, ask }) => [passage, ask]))
   const worded = derived.map((passage): Passage => {
     const {
       text = passage.text,

@@ -1,0 +1,56 @@
+import { joinSpans } from '#practice/hours-outside.ts'
+import type { ContentDocument } from '#practice/schema.ts'
+import type { ContentProblem } from '#shared/content.ts'
+import { minuteOfDay } from '#shared/local-time.ts'
+
+type Facts = ContentDocument['facts']
+type Booking = NonNullable<Facts['booking']>
+
+/** Valid rules by which no time is ever offered. */
+export const doubtTimes = (facts: Facts): ContentProblem[] => [
+  ...doubtNotice(facts),
+  ...doubtLengths(facts),
+  ...doubtPickupNotice(facts),
+]
+
+const minutesOfDay = 24 * 60
+
+function doubtNotice({ booking }: Facts): ContentProblem[] {
+  if (!booking || booking.minimumNoticeMinutes <= booking.daysAhead * minutesOfDay) return []
+  const sentence = `Sessions can be booked ${booking.daysAhead} days ahead at most, and that is sooner: hardly anybody can book.`
+  return [{ path: 'facts.booking.minimumNoticeMinutes', sentence }]
+}
+
+function doubtLengths({ booking, services }: Facts): ContentProblem[] {
+  if (!booking) return []
+  return services.flatMap(({ slug, title, place, durations, isOffered }, at) => {
+    const isBookable = booking.services.some((rule) => rule.slug === slug && rule.isBookable)
+    const longest = findLongest(booking, place)
+    if (!isOffered || !isBookable || longest === 0) return []
+    return durations.flatMap(({ minutes }, index) =>
+      minutes <= longest
+        ? []
+        : [
+            {
+              path: `facts.services.${at}.durations.${index}.minutes`,
+              sentence: `${title} takes ${minutes} minutes, and no hours of its place are longer than ${longest}: nobody can book it.`,
+            },
+          ],
+    )
+  })
+}
+
+/** The minutes of the longest stretch without a break; 0 without hours. */
+function findLongest({ hours }: Booking, place: Booking['hours'][number]['place']): number {
+  const rows = hours.filter((row) => row.place === place)
+  const spans = [...new Set(rows.flatMap(({ days }) => days))].flatMap((day) =>
+    joinSpans(rows.filter(({ days }) => days.includes(day))),
+  )
+  return Math.max(0, ...spans.map(({ opens, closes }) => minuteOfDay(closes) - minuteOfDay(opens)))
+}
+
+function doubtPickupNotice({ pickup }: Facts): ContentProblem[] {
+  if (!pickup || pickup.noticeHours <= pickup.daysAhead * 24) return []
+  const sentence = `Orders can be picked up ${pickup.daysAhead} days ahead at most, and that is sooner: hardly anything can be ordered.`
+  return [{ path: 'facts.pickup.noticeHours', sentence }]
+}

@@ -1,0 +1,33 @@
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** A command is about to use a folder of data that isn't meant; the message says what to do. */
+export class DataFolderError extends Error {}
+
+/** Of PostgreSQL's own files, in DATA_DIR. */
+export const postgresFolder = (dataDir: string) => path.join(dataDir, 'postgres')
+
+/**
+ * Root would write files into a folder of another user, who couldn't open them again.
+ * @throws DataFolderError
+ */
+export function refuseRoot(dataDir: string, userId = process.getuid?.()): void {
+  const folder = statSync(dataDir, { throwIfNoEntry: false })
+  if (userId !== 0 || !folder || folder.uid === 0) return
+  throw new DataFolderError(
+    `${dataDir} belongs to the user with the id ${folder.uid}. Run this as that user: sudo -u '#${folder.uid}' …`,
+  )
+}
+
+export const holdsData = (dataDir: string) => existsSync(postgresFolder(dataDir))
+
+/**
+ * Whoever opens a folder without data makes an empty database, in which a command finds nothing.
+ * @throws DataFolderError
+ */
+export function refuseWithoutData(dataDir: string): void {
+  if (holdsData(dataDir)) return
+  throw new DataFolderError(
+    `There is no data in ${dataDir}. Run this with the DATA_DIR or DATABASE_URL of your server.`,
+  )
+}
