@@ -110,6 +110,7 @@ function listThingNames({ content, things, dailyUse }: Source): [string, readonl
           ...where,
           ...relativeSize(thing, things),
           ...ownLabels(thing, things),
+          ...ownKind(thing, content.catalog.products),
         ],
       ]
     }),
@@ -145,6 +146,26 @@ function ownLabels(thing: Thing, things: readonly Thing[]): string[] {
     return words.length > 1 && words.some(isOwn) && !others.has(label)
   })
 }
+
+/** 'A card deck', 'two decks': what a product is, and what its sizes count, where no other product is that too. */
+function ownKind({ title }: Thing, products: Source['content']['catalog']['products']): string[] {
+  const namesIn = ({ kind, sizes }: (typeof products)[number]) => {
+    const [what = ''] = normalize(kind).split(/ (?:for|with|of|to|in|from) /)
+    const lastWords = splitWords(what).slice(-kindWords)
+    const counted = sizes.flatMap(({ name }) => /^1 ([a-z]{4,})$/.exec(digitize(normalize(name)))?.[1] ?? [])
+    return [...(lastWords.length === kindWords ? [lastWords.join(' ')] : []), ...counted]
+  }
+  const own = products.find(({ name }) => name === title)
+  const others = new Set(products.filter((each) => each !== own).flatMap(namesIn))
+  const isOwn = (name: string) => !others.has(name) && !generalWords.has(name) && !stopWords.has(name)
+  return own
+    ? namesIn(own)
+        .filter(isOwn)
+        .flatMap((name) => [name, plural(name)])
+    : []
+}
+
+const kindWords = 2
 
 const wordsOf = (texts: readonly string[]) => texts.flatMap((text) => splitWords(normalize(text)))
 const generalWords = new Set(wordsOf(Object.values({ ...generalThings, ...generalAspects }).flat()))
