@@ -9,7 +9,7 @@ import type { Clause } from '#server/assistant/read-message.ts'
 import type { ResolvedClause } from '#server/assistant/resolve-clause.ts'
 import { readWhen, type WhenAsked } from '#server/assistant/text/dates.ts'
 import type { Language } from '#server/assistant/text/language.ts'
-import { readHome } from '#server/assistant/text/lives-elsewhere.ts'
+import { namesHome } from '#server/assistant/text/lives-elsewhere.ts'
 
 const answeredByHours = ['hours', 'contact', 'place', 'what', 'price']
 const answeredBySums = ['price', 'save', 'size', 'order', 'quantity', 'shipping', 'what', 'offer']
@@ -38,8 +38,8 @@ export function answerClause(
   if (context.isAsked && asksForUnsaid(knowledge, clause))
     return [{ ...unknownPart(knowledge, knowledge.texts[language].unknown), question: clause.sentence }]
   const before = clause.standsAlone ? [] : context.before
-  const ofPlace = asksFromAfar(clause) ? asPlaces(knowledge, clause) : null
-  if (ofPlace) return answerFromSite(knowledge, ofPlace, { ...context, before: [], when: null })
+  const ofPlaces = asksFromAfar(clause, today) ? answerPlaces(knowledge, clause, context) : []
+  if (ofPlaces.length > 0) return ofPlaces
   const { things, contact, texts } = knowledge
   const when = readWhen(clause.words.join(' '), today)
   const parts: Part[] = []
@@ -115,7 +115,7 @@ function isAboutHours({ things }: Knowledge, clause: Clause, { isNow }: WhenAske
 
 /** 'Could I still make it on Tuesday, say around 4?' */
 const toCome =
-  /\b(?:can|could|may|might|would|will|ok|okay|possible|chance)\b.*\b(?:make it|(?:swing|stop|pop|drop|come|pass) (?:by|in|over|round|around)|get in|see me|see us|fit me in|squeeze me in|be there|head over)\b/
+  /\b(?:can|could|may|might|would|will|ok|okay|possible|chance)\b.*\b(?:make it(?= (?:on|at|by|around|over|in|this|next|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b|$)|(?:swing|stop|pop|drop|come|pass) (?:by|in|over|round|around)|get in(?! touch)|see me|see us|fit me in|squeeze me in|(?<=\b(?:i|we) (?:still |just )?)be there|head over)\b/
 const asksToCome = ({ mentions, aspects, words }: Clause) =>
   mentions.length === 0 && toCome.test(words.join(' ')) && aspects.every(isOfComing)
 /** What there is to know of a time is when the practice is open, and how one is booked. */
@@ -128,15 +128,24 @@ const asBooking = (clause: ResolvedClause): ResolvedClause => ({
 const isOfComing = (aspect: string) => ['what', 'place', 'booking', 'contact'].includes(aspect)
 
 /** 'I live in Denver, can she still see me?' */
-const asksFromAfar = ({ aspects, isQuestion, words }: Clause) =>
-  isQuestion &&
-  aspects.every(isOfComing) &&
-  fromAfar.test(words.join(' ')) &&
-  readHome(words.join(' ')) !== null
+function asksFromAfar({ aspects, isQuestion, mentions, words }: Clause, today: string): boolean {
+  const text = words.join(' ')
+  return (
+    isQuestion &&
+    aspects.every(isOfComing) &&
+    mentions.every(({ tag }) => placed.has(tag)) &&
+    fromAfar.test(text) &&
+    namesHome(text) &&
+    readWhen(text, today) === null
+  )
+}
+const placed = new Set(['session', 'online', 'in-person'])
 const fromAfar =
   /\b(?:see (?:me|us|you|her|him)|help|drive|come|travel|fly|meet|work with|possible|somehow|still|visit)\b/
 
-function asPlaces({ reader }: Knowledge, { sentence }: Clause): ResolvedClause | null {
-  const [asked] = reader.read('Are sessions online or in person?')
-  return asked ? { ...asked, sentence, isCarriedOver: false } : null
+function answerPlaces(knowledge: Knowledge, { sentence }: Clause, context: Context): Part[] {
+  const [asked] = knowledge.reader.read('Are sessions online or in person?')
+  if (!asked) return []
+  const clause = { ...asked, sentence, isCarriedOver: false }
+  return answerFromSite(knowledge, clause, { ...context, before: [], when: null })
 }

@@ -60,11 +60,12 @@ export function readWhen(text: string, today: string): WhenAsked | null {
 const daysOfWeek = 7
 const weekOf = /\b(?:week (?:of|around|before)|semana de)\b/
 const spansOfDay: readonly (readonly [RegExp, readonly [number, number]])[] = [
-  [/\bafter (?:work|school)\b/, [17 * 60, 24 * 60]],
+  [/\bafter work\b/, [17 * 60, 24 * 60]],
+  [/\bafter school\b/, [15 * 60, 18 * 60]],
   [/\bafter lunch\b/, [13 * 60, 17 * 60]],
-  [/\b(?:(?<!good )mornings?|por la manana)\b/, [0, 12 * 60]],
-  [/\b(?:(?<!good )afternoons?|por la tarde)\b/, [12 * 60, 17 * 60]],
-  [/\b(?:(?<!good )evenings?|tonight|por la noche)\b/, [17 * 60, 24 * 60]],
+  [/\b(?:(?<!good )mornings?|(?:por|en|de) la manana|esta manana)\b/, [0, 12 * 60]],
+  [/\b(?:(?<!good )afternoons?|(?:por|en|de) la tarde|esta tarde)\b/, [12 * 60, 17 * 60]],
+  [/\b(?:(?<!good )evenings?|tonight|(?:por|en|de) la noche|esta noche)\b/, [17 * 60, 24 * 60]],
 ]
 
 /** From Monday to Sunday. */
@@ -83,8 +84,8 @@ function readDates(text: string, today: string): string[] {
   for (const [pattern, day] of holidays)
     if (dates.length === 0 && pattern.test(text)) dates.push(onOrAfter(day, today))
   if (/\b(?:day after tomorrow|pasado manana)\b/.test(text)) dates.push(addDays(today, 2))
-  else if (/\b(?:tomorrow|tmrw|tmr|manana)\b/.test(text)) dates.push(addDays(today, 1))
-  if (/\b(?:today|tonight|this (?:afternoon|evening|morning)|hoy|esta (?:tarde|noche))\b/.test(text))
+  else if (/\b(?:tomorrow|tmrw|tmr|(?<!(?:la|esta) )manana)\b/.test(text)) dates.push(addDays(today, 1))
+  if (/\b(?:today|tonight|this (?:afternoon|evening|morning)|hoy|esta (?:manana|tarde|noche))\b/.test(text))
     dates.push(today)
   const [, month1, day1, day2, month2] = monthPattern.exec(text) ?? []
   const month = monthOrder.indexOf((month1 ?? month2 ?? '').slice(0, 3)) + 1
