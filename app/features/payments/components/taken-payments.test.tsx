@@ -83,3 +83,17 @@ test('the amounts of the only page that aren’t shown are counted', async () =>
   await user.click(await screen.findByRole('button', { name: 'Show 1 more' }))
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
 })
+
+test('what was recorded by mistake is removed, not refunded, in every sentence', async () => {
+  fakeApi({
+    [list]: () => ({ payments: [{ ...paid, method: 'cash' }], next_cursor: null }),
+    'POST /api/payments/r1/refund': () => apiError('internal', {}, 500),
+  })
+  const { user } = renderScreen(<TakenPayments onChanged={vi.fn()} />)
+  await user.click(await screen.findByRole('button', { name: /^Refund:/ }))
+  expect(screen.getByText('$45.00 can be refunded.')).toBeDefined()
+  await user.click(screen.getByRole('checkbox', { name: /by mistake/ }))
+  expect(screen.getByText('$45.00 can be removed.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Remove $45.00' }))
+  await expectToast('error: We couldn’t tell whether it was removed. Please try again.')
+})
