@@ -160,6 +160,17 @@ test('another trade with one consultation has sessions, no advice on their lengt
   expect(productsContent.intro).toMatch(/^Short guides you can keep, and what you can take home from /)
 })
 
+test('another trade with guides and nothing to order names their page as its navigation does', async () => {
+  const { navigationContent, productsContent } = await evaluate((facts) => {
+    facts.practice.name = 'Juniper Music'
+    facts.practice.coach.title = 'Piano teacher'
+    facts.products = []
+    facts.pickup = null
+  })
+  expect(navigationContent.products).toBe('Products')
+  expect([productsContent.title, productsContent.meta.title]).toEqual(['Products', 'Products'])
+})
+
 test('without services nothing speaks of sessions', async () => {
   const content = await evaluate((facts) => {
     facts.services = []

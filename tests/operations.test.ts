@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { codeFiles, read } from '#tests/support/sources.ts'
 
 const { text: page } = read('docs/operations.md')
@@ -15,4 +19,37 @@ test('the page names the jobs that the log names', () => {
     ...text.matchAll(/(?<!role: 'system', )\bjob: '([^']+)'/g),
   ])
   expect(unique(listed.matchAll(/`([^`]+)`/g)).filter((name) => name !== 'jobId')).toEqual(unique(logged))
+})
+
+test('no command that the pages show puts the settings into its arguments', () => {
+  const pages = ['docs/operations.md', 'docs/going-live.md', 'docs/publishing.md', 'README.md']
+  expect(pages.filter((path) => /\$\(\s*cat|\benv \$/.test(read(path).text))).toEqual([])
+})
+
+const commands = page.split('\n').filter((line) => line.includes('setpriv'))
+
+test.each(commands.flatMap((command) => ['sh', 'bash'].map((shell) => [shell, command])))(
+  '%s gives the settings of the file to %s, and runs nothing without the file',
+  (shell, command) => {
+    const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'environment')
+    const [, proxies = ''] =
+      /separated by commas, such as `([^`]+)`/.exec(read('docs/settings.md').text) ?? []
+    const databaseUrl = 'postgres://u:p$1@host/practice?a=b&c=d'
+    writeFileSync(file, `TRUST_PROXY=${proxies}\nDATABASE_URL='${databaseUrl}'\n`)
+    const printed = 'printenv TRUST_PROXY DATABASE_URL DATA_DIR'
+    const runWith = (settings: string) =>
+      execFileSync(
+        shell,
+        ['-c', command.replace('/etc/practice/environment', settings).replace(/setpriv.* -- FILE/, printed)],
+        { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+      )
+    expect(runWith(file)).toBe(`${proxies}\n${databaseUrl}\n/var/lib/practice\n`)
+    expect(() => runWith(join(folder, 'missing'))).toThrow()
+  },
+)
+
+test('the pages have such a command for a backup and for a restore', () => {
+  expect(commands.map((line) => /npm run (\w+)/.exec(line)?.[1])).toEqual(['backup', 'restore'])
 })

@@ -54,6 +54,7 @@ export function RefundDialog({
   // One key for this dialog: a second submit refunds nothing twice.
   const [key] = useState(createKey)
   const sent = useSentCents()
+  const done = isMistake ? 'removed' : 'refunded'
   const entered = toCents(amount)
   const cents = entered !== null && entered > 0 && entered <= leftCents ? entered : null
   const shownCents = useDeferredValue(cents)
@@ -61,7 +62,7 @@ export function RefundDialog({
     validate: (element) => {
       if (cents === null)
         return { errors: { cents: `Enter an amount from $0.01 to ${formatUsd(leftCents)}.` } }
-      const problem = sent.check(cents)
+      const problem = sent.check(cents, done)
       if (problem) return { errors: { cents: problem } }
       const reason = String(readForm(element).reason ?? '').trim()
       return { values: { key, cents, ...(reason && { reason }) } }
@@ -84,7 +85,7 @@ export function RefundDialog({
     },
     explain: (error) => {
       sent.fail(error)
-      return explainError(error, 'We couldn’t tell whether it was refunded. Please try again.')
+      return explainError(error, `We couldn’t tell whether it was ${done}. Please try again.`)
     },
   })
   return (
@@ -96,7 +97,7 @@ export function RefundDialog({
           name="cents"
           inputMode="decimal"
           autoComplete="off"
-          hint={`${formatUsd(leftCents)} can be refunded.`}
+          hint={`${formatUsd(leftCents)} can be ${done}.`}
           error={errors.cents}
           value={amount}
           onChange={(event) => setAmount(event.target.value)}

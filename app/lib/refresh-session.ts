@@ -1,3 +1,4 @@
+import { claimStoredTexts } from '#app/lib/claim-stored-texts.ts'
 import { onSessionChange, readSession } from '#app/lib/session.ts'
 import { fetchViewer } from '#app/lib/viewer.ts'
 import { days, minutes } from '#shared/time.ts'
@@ -23,8 +24,12 @@ export function startSessionRefresh(): () => void {
     if (document.visibilityState === 'visible' && readSession() && isDue) refresh()
   }
 
-  schedule()
-  const unsubscribe = onSessionChange(schedule)
+  const start = () => {
+    claimStoredTexts()
+    schedule()
+  }
+  start()
+  const unsubscribe = onSessionChange(start)
   document.addEventListener('visibilitychange', onReturn)
   window.addEventListener('online', onReturn)
   return () => {

@@ -9,11 +9,11 @@ import { formatUsd } from '#shared/money.ts'
 export function useSentCents() {
   const sent = useRef<number | null>(null)
   return {
-    /** What is wrong with an amount, or null. */
-    check: (cents: number): string | null =>
+    /** What is wrong with an amount, or null. `done`: what the request does to it. */
+    check: (cents: number, done: 'refunded' | 'removed'): string | null =>
       sent.current === null || sent.current === cents
         ? null
-        : `We don’t know yet whether ${formatUsd(sent.current)} was refunded. Send that amount again: it isn’t refunded twice.`,
+        : `We don’t know yet whether ${formatUsd(sent.current)} was ${done}. Send that amount again: it isn’t ${done} twice.`,
     send(cents: number) {
       sent.current = cents
     },

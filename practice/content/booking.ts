@@ -24,7 +24,7 @@ function wordIntro(): string {
     : 'Choose the session that suits you and tell {firstName} what you would like to talk about.'
 }
 
-/** Elsewhere a beginning may be an evaluation or a trial lesson, and an hour for whoever is known. */
+/** Advice on length fits only wellness: elsewhere the first session has its own length. */
 function wordLengths(): string {
   if (!isWellness) return ''
   if (lengthsToChoose.join() === '30,60')

@@ -21,15 +21,15 @@ function wordIntro(): string {
     : 'Short guides you can keep.'
 }
 
-/** Navigation calls the page so wherever something is sold. */
-const isOfProducts = !offers.resources || (!isWellness && offers.orders)
+/** As navigation calls the page. */
+const isOfProducts = !offers.resources || !isWellness
 
 export const productsContent = publishedWords('productsContent', {
   meta: {
-    title: isOfProducts ? 'Products' : isWellness ? 'Wellness resources' : 'Resources',
+    title: isOfProducts ? 'Products' : 'Wellness resources',
     description: wordDescription(),
   },
-  title: isOfProducts ? 'Products' : isWellness ? 'Wellness Resources' : 'Resources',
+  title: isOfProducts ? 'Products' : 'Wellness Resources',
   intro: wordIntro(),
   resources: {
     title: 'Guides and templates',

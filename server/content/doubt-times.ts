@@ -1,12 +1,13 @@
 import { joinSpans } from '#practice/hours-outside.ts'
 import type { ContentDocument } from '#practice/schema.ts'
+import { describeFact } from '#server/content/describe-value.ts'
 import type { ContentProblem } from '#shared/content.ts'
 import { minuteOfDay } from '#shared/local-time.ts'
 
 type Facts = ContentDocument['facts']
 type Booking = NonNullable<Facts['booking']>
 
-/** Valid rules by which no time is ever offered. */
+/** Valid rules by which hardly any time is offered. */
 export const doubtTimes = (facts: Facts): ContentProblem[] => [
   ...doubtNotice(facts),
   ...doubtLengths(facts),
@@ -17,7 +18,7 @@ const minutesOfDay = 24 * 60
 
 function doubtNotice({ booking }: Facts): ContentProblem[] {
   if (!booking || booking.minimumNoticeMinutes <= booking.daysAhead * minutesOfDay) return []
-  const sentence = `Sessions can be booked ${booking.daysAhead} days ahead at most, and that is sooner: hardly anybody can book.`
+  const sentence = `Sessions must be booked ${describeMinutes(booking.minimumNoticeMinutes)} ahead, but at most ${describeFact(booking.daysAhead, 'daysAhead')} ahead: almost no time is offered.`
   return [{ path: 'facts.booking.minimumNoticeMinutes', sentence }]
 }
 
@@ -51,6 +52,19 @@ function findLongest({ hours }: Booking, place: Booking['hours'][number]['place'
 
 function doubtPickupNotice({ pickup }: Facts): ContentProblem[] {
   if (!pickup || pickup.noticeHours <= pickup.daysAhead * 24) return []
-  const sentence = `Orders can be picked up ${pickup.daysAhead} days ahead at most, and that is sooner: hardly anything can be ordered.`
+  const sentence = `Pickups must be ordered ${describeFact(pickup.noticeHours, 'noticeHours')} ahead, but at most ${describeFact(pickup.daysAhead, 'daysAhead')} ahead: almost no time is offered.`
   return [{ path: 'facts.pickup.noticeHours', sentence }]
+}
+
+/** '3 days, 15 minutes'. */
+function describeMinutes(minutes: number): string {
+  const parts: [count: number, unit: string][] = [
+    [Math.floor(minutes / minutesOfDay), 'day'],
+    [Math.floor((minutes % minutesOfDay) / 60), 'hour'],
+    [minutes % 60, 'minute'],
+  ]
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+    .join(', ')
 }

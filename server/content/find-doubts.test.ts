@@ -154,7 +154,7 @@ test('what is said after an order and by the assistant is told where it speaks o
   ])
 })
 
-test('rules by which nothing is ever free are told', async () => {
+test('rules by which almost nothing is ever free are told', async () => {
   const content = JSON.parse(readFileSync(`${examples}/music.json`, 'utf8'))
   const { booking, pickup, services } = content.facts
   Object.assign(booking, { daysAhead: 3, minimumNoticeMinutes: 3 * 24 * 60 + 15 })
@@ -162,9 +162,9 @@ test('rules by which nothing is ever free are told', async () => {
   const [trial] = services
   trial.durations = [30, 720].map((minutes) => ({ ...trial.durations[0], minutes }))
   expect(await findDoubts(content)).toEqual([
-    'content.json: facts.booking.minimumNoticeMinutes: Sessions can be booked 3 days ahead at most, and that is sooner: hardly anybody can book.',
+    'content.json: facts.booking.minimumNoticeMinutes: Sessions must be booked 3 days, 15 minutes ahead, but at most 3 days ahead: almost no time is offered.',
     'content.json: facts.services.0.durations.1.minutes: Trial Lesson takes 720 minutes, and no hours of its place are longer than 360: nobody can book it.',
-    'content.json: facts.pickup.noticeHours: Orders can be picked up 2 days ahead at most, and that is sooner: hardly anything can be ordered.',
+    'content.json: facts.pickup.noticeHours: Pickups must be ordered 49 hours ahead, but at most 2 days ahead: almost no time is offered.',
   ])
 })
 

@@ -59,7 +59,7 @@ test('a publication is compared with what its own facts make of the sentences', 
   const [newest] = (await editor.call('GET', '/versions')).body.versions
   expect(newest.changes).toBe(1)
   const { differences } = (await editor.call('GET', `/versions/${newest.id}`)).body
-  expect(differences).toMatchObject([{ before: 'Resources', after: 'Sheet music' }])
+  expect(differences).toMatchObject([{ before: 'Products', after: 'Sheet music' }])
 })
 
 test('words written as a record are stored and exported as its sentences, and changed one by one', async () => {

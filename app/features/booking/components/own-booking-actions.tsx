@@ -46,7 +46,7 @@ export function OwnBookingActions({ appointment }: Props) {
       </Button>
       {isOpen && (
         <Suspense fallback={<Spinner label="Loading..." />}>
-          {/* The button that made a change is gone with it. */}
+          {/* The change removes the button that had the focus. */}
           <OwnBooking key={`${id} ${appointment_date}`} id={id} focusOpener={() => button.current?.focus()} />
         </Suspense>
       )}

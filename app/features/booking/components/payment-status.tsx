@@ -3,6 +3,7 @@ import type { ManageCalls } from '#app/features/booking/manage-calls.ts'
 import { nameMomentForViewer } from '#app/features/booking/wording.ts'
 import { ApiError } from '#app/lib/api.ts'
 import type { PaymentResult } from '#app/lib/payment-result.ts'
+import { paymentResultSentences } from '#app/lib/payment-result-sentences.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { AppointmentBalance } from '#shared/appointment-balance.ts'
 import type { ManagedBooking } from '#shared/manage-booking.ts'
@@ -56,10 +57,8 @@ export function PaymentStatus({ booking, calls, result = null, onStale }: Props)
 function describeResult(result: PaymentResult, { due, state }: AppointmentBalance): string | null {
   if (!due) return null
   if (result === 'cancelled') return 'You haven’t paid yet. Nothing was charged.'
-  if (result === 'declined') return 'Your card was declined and nothing was charged. Try another card.'
-  return result === 'done' && state === 'unpaid'
-    ? 'We haven’t heard from the payment provider yet. Reload this page in a minute before you pay again.'
-    : null
+  if (result === 'declined') return paymentResultSentences.declined
+  return result === 'done' && state === 'unpaid' ? paymentResultSentences.unclear : null
 }
 
 function describeEnding({ ending, payment }: ManagedBooking): string | null {

@@ -98,7 +98,9 @@ test('a payment of a session that is held can be kept', async () => {
   const payment = { ...byCard, state: 'review' as const, held_payments: [{ id: 'p1', cents: 3000 }] }
   const { user } = openSheet({ ...done, payment })
   await user.click(screen.getByRole('button', { name: 'Keep $30.00…' }))
+  expect(screen.getByText(/the client gets an email/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Keep it' }))
   await expectToast('success: $30.00 counts as paid.')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: done.client_name }))
   expect(requests.map((request) => request.route)).toEqual([route])
 })

@@ -160,7 +160,7 @@ export function AppointmentSheet({
           </Button>
         ))}
         {appointment.payment.held_payments.map((held) => (
-          <KeepHeldPayment key={held.id} held={held} onDone={refresh} />
+          <KeepHeldPayment key={held.id} held={held} isSession onDone={refresh} />
         ))}
         {appointment.payment.failed_refunds.map((refund) => (
           <Button key={refund.id} variant="secondary" onClick={() => onSettle(refund)}>

@@ -8,6 +8,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { linkProblemOf } from '#app/lib/link-problem.ts'
 import type { PaymentResult } from '#app/lib/payment-result.ts'
+import { paymentResultSentences } from '#app/lib/payment-result-sentences.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { formatDate } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -84,11 +85,8 @@ function describeState(
       paid_at ? `Thank you. Your payment arrived on ${formatDate(paid_at)}.` : 'Thank you. This is paid.',
       ...(refunded_cents > 0 ? [`${formatUsd(refunded_cents)} of it was refunded.`] : []),
     ]
-  if (result === 'done')
-    return [
-      'We haven’t heard from the payment provider yet. Reload this page in a minute before you pay again.',
-    ]
+  if (result === 'done') return [paymentResultSentences.unclear]
   if (result === 'cancelled') return ['You haven’t paid. Nothing was charged.']
-  if (result === 'declined') return ['Your card was declined and nothing was charged. Try another card.']
+  if (result === 'declined') return [paymentResultSentences.declined]
   return ['You pay on a secure page of our payment provider. We never see your card.']
 }

@@ -264,41 +264,6 @@ test('a refund that was settled in another window says so and stays open', async
   expect(await screen.findByText(sentence)).toBeDefined()
 })
 
-test('a payment that is held is kept, after a question, and the list is read again', async () => {
-  const route = 'POST /api/payments/card/p1/accept'
-  const held: TakenPayment = {
-    ...{ ...paid, state: 'cancelled', method: 'card', held_payments: [{ id: 'p1', cents: 4500 }] },
-  }
-  const { user, requests, onChanged } = openList([held], { [route]: () => ({}) })
-  await user.click(await screen.findByRole('button', { name: 'Keep the payment: A long talk, $45.00' }))
-  expect(requests.map((request) => request.route)).toEqual([list])
-  await user.click(screen.getByRole('button', { name: 'Keep it' }))
-  await expectToast('success: $45.00 counts as paid.')
-  expect(requests.map((request) => request.route)).toContain(route)
-  expect(onChanged).toHaveBeenCalledOnce()
-})
-
-test('amounts that are older than the newest page are there to be refunded too', async () => {
-  const visits = Array.from({ length: 9 }, (_, index) => ({
-    ...paid,
-    id: `${index}`,
-    what: `Visit ${index}`,
-  }))
-  const package5 = { ...paid, what: 'Package of five' }
-  const requests = fakeApi({
-    [list]: ({ query }) =>
-      query.get('cursor')
-        ? { payments: [package5], next_cursor: null }
-        : { payments: visits, next_cursor: 'ended_1' },
-  })
-  const { user } = renderScreen(<TakenPayments onChanged={vi.fn()} />)
-  await user.click(await screen.findByRole('button', { name: 'Show 1 more' }))
-  await user.click(await screen.findByRole('button', { name: 'Show more' }))
-  expect(await screen.findByRole('button', { name: 'Refund: Package of five, $45.00' })).toBeDefined()
-  expect(requests.at(-1)?.query.get('cursor')).toBe('ended_1')
-  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull()
-})
-
 test('cash that was recorded by mistake is not said to be withdrawn', async () => {
   fakeApi({ [list]: () => ({ payments: [{ ...paid, state: 'cancelled', refundable_cents: 0 }] }) })
   renderScreen(<TakenPayments onChanged={vi.fn()} />)

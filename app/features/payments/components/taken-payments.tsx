@@ -41,7 +41,7 @@ export function TakenPayments({ onChanged }: { onChanged: () => void }) {
   return (
     <section aria-labelledby="taken-payments" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="taken-payments" className="text-2xl">
+        <h2 id="taken-payments" tabIndex={-1} className="text-2xl outline-none">
           Payments you took
         </h2>
         <Button onClick={() => setShown({ what: 'take' })}>Take a payment</Button>
@@ -67,7 +67,7 @@ export function TakenPayments({ onChanged }: { onChanged: () => void }) {
       )}
       {!isWhole && payments && payments.length > fewShown && (
         <Button variant="secondary" className="justify-self-start" onClick={() => setWhole(true)}>
-          Show {payments.length - fewShown} more
+          {query.hasNextPage ? 'Show more' : `Show ${payments.length - fewShown} more`}
         </Button>
       )}
       {isWhole && (
@@ -163,7 +163,14 @@ function TakenActions({ payment, onShow, onChanged }: ActionsProps) {
         </Button>
       ))}
       {payment.held_payments.map((held) => (
-        <KeepHeldPayment key={held.id} held={held} what={payment.what} size="small" onDone={onChanged} />
+        <KeepHeldPayment
+          key={held.id}
+          held={held}
+          what={payment.what}
+          isSession={payment.appointment_id !== null}
+          size="small"
+          onDone={onChanged}
+        />
       ))}
       {payment.refundable_cents > 0 && (
         <Button

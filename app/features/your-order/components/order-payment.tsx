@@ -2,6 +2,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { openPayment } from '#app/features/your-order/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import type { PaymentResult } from '#app/lib/payment-result.ts'
+import { paymentResultSentences } from '#app/lib/payment-result-sentences.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { CustomerOrder } from '#shared/customer-order.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -43,10 +44,8 @@ export function OrderPayment({ order, token, result, onStale }: Props) {
 function describeResult({ can_pay }: CustomerOrder, result: PaymentResult): string | null {
   if (!can_pay) return result === 'done' ? 'Thank you, your payment arrived.' : null
   if (result === 'cancelled') return 'You haven’t paid by card. Nothing was charged.'
-  if (result === 'declined') return 'Your card was declined and nothing was charged. Try another card.'
-  return result === 'done'
-    ? 'We haven’t heard from the payment provider yet. Reload this page in a minute before you pay again.'
-    : null
+  if (result === 'declined') return paymentResultSentences.declined
+  return result === 'done' ? paymentResultSentences.unclear : null
 }
 
 function describePayment(order: CustomerOrder): string[] {
