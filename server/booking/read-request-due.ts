@@ -5,7 +5,7 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import type { NewCardPayment } from '#server/payments/card-payment.ts'
 import type { PaymentRequest } from '#server/payments/request-link.ts'
-import { isUndecided, leftCents } from '#server/people/unpaid-sessions.ts'
+import { hasHeldPayment, leftCents } from '#server/people/unpaid-sessions.ts'
 import type { AppointmentBalanceState } from '#shared/appointment-balance.ts'
 
 type Due = {
@@ -27,7 +27,7 @@ const isAskedFor = (ofSession: SQL): SQL<boolean> => sql<boolean>`(${paymentRequ
 export const isStillAskedFor: SQL<boolean> = isAskedFor(sql`true`)
 
 /** As `isStillAskedFor`, and no payment is held, after which nobody is asked until the owner decides. */
-export const isDueNow: SQL<boolean> = isAskedFor(sql`not ${isUndecided}`)
+export const isDueNow: SQL<boolean> = isAskedFor(sql`not ${hasHeldPayment}`)
 
 /** Whether what was asked for is still due. */
 export async function readRequestDue(
