@@ -57,9 +57,12 @@ async function refund(id: string, cents: number) {
 }
 
 test('the rest of a held payment stays in view when what was too much was refunded, and counts once the owner keeps it', async () => {
-  const { id, email, payment } = await overpay()
+  const { id, email, link, payment } = await overpay()
   const [held] = payment.held_payments
   expect(payment).toMatchObject({ state: 'review', paid_cents: 5000, held_payments: [{ cents: 6000 }] })
+
+  const notices = (await mailTo(admin.email)).filter(({ subject }) => /^Please check a payment/.test(subject))
+  expect(notices.at(-1)?.text).toMatch(/more than was left to pay for the session\. Refund it or keep it/)
 
   await refund(id, 3000)
   const rest = await balanceOf(id)
@@ -70,6 +73,7 @@ test('the rest of a held payment stays in view when what was too much was refund
     ...{ state: 'paid', paid_cents: 11_000, refunded_cents: 3000, held_payments: [], due: null },
   })
   expect((await accept(held?.id ?? '')).status).toBe(200)
+  expect(await read(link.id)).toMatchObject({ state: 'paid', paid_at: expect.any(String) })
   const mails = (await mailTo(email)).filter(({ subject }) => /received your payment/.test(subject))
   expect(mails.map(({ subject }) => subject)).toEqual(['We received your payment of $30.00'])
   const { body } = await t.call('GET', `/api/calendar/appointments/${id}/events`, undefined, owner)
@@ -86,7 +90,11 @@ test('a payment of a withdrawn link that the owner keeps is paid, and its notice
   expect((await accept(held?.id ?? '')).status).toBe(200)
   expect(await read(link.id)).toMatchObject({
     ...{ state: 'paid', method: 'card', held_payments: [], refundable_cents: 4500 },
+    paid_at: expect.any(String),
   } satisfies Partial<TakenPayment>)
+  expect((await byLink('view', tokenOf(link))).body.request).toMatchObject({
+    ...{ state: 'paid', paid_at: expect.any(String) },
+  })
 })
 
 test('nothing is left to keep of a payment that was refunded, and an order’s is accepted on its own page', async () => {
