@@ -21,6 +21,7 @@ import { readClientConsents } from '#server/features/clients/read-client-consent
 import { listPeople } from '#server/features/groups/list-people.ts'
 import { readThread } from '#server/features/inbox/read-thread.ts'
 import { listAllMessages } from '#server/features/messages/list-all-messages.ts'
+import { listUnpaid } from '#server/features/money/list-unpaid.ts'
 import { changeOrderStatus } from '#server/features/orders/change-order-status.ts'
 import { listAllOrders } from '#server/features/orders/list-all-orders.ts'
 import { countWaiting } from '#server/features/overview/count-waiting.ts'
@@ -155,6 +156,13 @@ test.each<ClientListQuery>([
     const plans = await plansOf(() => listClients(ctx, { ...query, cursor }))
     for (const plan of plans) expect(plan).not.toMatch(sequentialScan)
   }
+})
+
+test('finds sessions that aren’t paid through the index of those that owe', async () => {
+  const plans = await plansOf(() => listUnpaid(ctx))
+  plans.push(...(await plansOf(() => listClients(ctx, { segment: 'unpaid' }))))
+  expect(plans.filter((plan) => plan.includes('appointments_owing'))).toHaveLength(2)
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (appointments|contacts)/)
 })
 
 test.each(['client', 'guest'] as const)('reads the page of a %s through indexes', async (status) => {

@@ -92,11 +92,12 @@ export function paymentReviewEmail(
 ): EmailContent {
   const received = formatUsd(receivedCents)
   const expected = formatUsd(notice.payment.amountCents)
+  const decide = 'Refund it or keep it on your dashboard: at the session in your calendar.'
   const sentences: Record<ReviewReason, string> = {
-    amount: `${received} arrived instead of ${expected}. Compare it with your payment provider, then accept the booking or refund ${received} there.`,
-    twice: `${received} arrived, but the session is paid already. Refund ${received} in your payment provider’s dashboard.`,
-    cancelled: `${received} arrived after the appointment was cancelled. Refund ${received} in your payment provider’s dashboard.`,
-    taken: `${received} arrived after the time was given back, and it’s taken or over by now. Refund ${received} in your payment provider’s dashboard, or agree on another time.`,
+    amount: `${received} arrived instead of ${expected}. ${decide}`,
+    twice: `${received} arrived, which is more than was left to pay for the session. ${decide}`,
+    cancelled: `${received} arrived after the appointment was cancelled. ${decide}`,
+    taken: `${received} arrived after the time was given back, and it’s taken or over by now. ${decide} You can also agree on another time.`,
     erased: `${received} arrived for an appointment that was deleted. Refund ${received} in your payment provider’s dashboard.`,
   }
   return ownerEmail(notice, `Please check a payment of ${received}`, sentences[reason])

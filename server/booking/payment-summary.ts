@@ -4,6 +4,7 @@ import { listFailed } from '#server/payments/failed-refund.ts'
 import { listHeld } from '#server/payments/held-payment.ts'
 import { onItsWayCents, refundedTwiceCents } from '#server/payments/refund-state.ts'
 import { isUndisputed, refundableCents } from '#server/payments/request-refund.ts'
+import { isHeld } from '#server/people/held-payment.ts'
 import type {
   AppointmentBalance,
   AppointmentBalanceState,
@@ -61,11 +62,7 @@ export function summarizePayments(
   payments: readonly CardPayment[],
   manual: ManualAmounts,
 ): PaymentSummary {
-  // One that was held for review is settled once the owner has refunded all of it.
-  const received = payments.filter(
-    ({ state, receivedCents, refundedCents, refundedByHandCents }) =>
-      state === 'paid' || (state === 'review' && refundedCents + refundedByHandCents < receivedCents),
-  )
+  const received = payments.filter((payment) => payment.state === 'paid' || isHeld(payment))
   const paid = received.filter(({ state }) => state === 'paid')
   const paidCents = sum(paid.map(({ receivedCents }) => receivedCents)) + manual.paidCents
   const isWaiting = appointment.status === 'pending' && appointment.paymentDueAt !== null

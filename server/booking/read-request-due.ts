@@ -5,7 +5,7 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import type { NewCardPayment } from '#server/payments/card-payment.ts'
 import type { PaymentRequest } from '#server/payments/request-link.ts'
-import { isUndecided, leftCents } from '#server/people/unpaid-sessions.ts'
+import { hasHeldPayment, leftCents } from '#server/people/unpaid-sessions.ts'
 import type { AppointmentBalanceState } from '#shared/appointment-balance.ts'
 
 type Due = {
@@ -17,17 +17,6 @@ type Due = {
   /** What a payment is for. */
   subject: Pick<NewCardPayment, 'subject' | 'appointmentId' | 'purpose'>
 }
-
-const isAskedFor = (ofSession: SQL): SQL<boolean> => sql<boolean>`(${paymentRequests.state} = 'open'
-  and (${paymentRequests.appointmentId} is null or exists (select from ${appointments}
-    where ${appointments.id} = ${paymentRequests.appointmentId} and ${appointments.status} <> 'cancelled'
-      and (${appointments.priceCents} is null or ${leftCents} > 0) and ${ofSession})))`
-
-/** The same for many rows: a session that was cancelled or paid another way is no longer asked for, whatever became of its link. */
-export const isStillAskedFor: SQL<boolean> = isAskedFor(sql`true`)
-
-/** As `isStillAskedFor`, and no payment is held, after which nobody is asked until the owner decides. */
-export const isDueNow: SQL<boolean> = isAskedFor(sql`not ${isUndecided}`)
 
 /** Whether what was asked for is still due. */
 export async function readRequestDue(
@@ -56,3 +45,19 @@ function stateOf({ balance, left, amountCents }: Left): Due['state'] {
   if (amountCents <= left) return 'open'
   return left > 0 ? 'more_than_due' : 'paid'
 }
+
+const isOpenAnd = (ofSession: SQL): SQL<boolean> => sql<boolean>`(${paymentRequests.state} = 'open'
+  and (${paymentRequests.appointmentId} is null or exists (select from ${appointments}
+    where ${appointments.id} = ${paymentRequests.appointmentId} and ${appointments.status} <> 'cancelled' and ${ofSession})))`
+const isWithinLeft = sql`(${appointments.priceCents} is null or ${leftCents} >= ${paymentRequests.amountCents})`
+
+/** Of many rows: 'open' above, or 'review' or 'more_than_due' of a session that still owes something. */
+export const isOpenAndOwed: SQL<boolean> = isOpenAnd(
+  sql`(${appointments.priceCents} is null or ${leftCents} > 0)`,
+)
+
+/** Of many rows: 'open' above, or 'review' of a session that owes so much unless the owner keeps the held payment. */
+export const isOpenAndPayable: SQL<boolean> = isOpenAnd(isWithinLeft)
+
+/** Of many rows: exactly 'open' above. */
+export const isPayableNow: SQL<boolean> = isOpenAnd(sql`${isWithinLeft} and not ${hasHeldPayment}`)

@@ -91,13 +91,23 @@ test.each([
 )
 
 test('the email of a refused request says in its preview what goes back, as it will', async () => {
-  const { id } = await bookPaid()
-  await t.scope(system, (tx) => tx.execute(sql`update appointments set status = 'pending' where id = ${id}`))
-  const preview = `/api/calendar/appointments/${id}/preview`
-  const { body } = await t.call('POST', preview, { step: 'decline' }, owner)
+  const { id, email } = await bookPaid()
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute<{ sequence: number }>(
+      sql`update appointments set status = 'pending' where id = ${id} returning sequence`,
+    ),
+  )
+  const session = `/api/calendar/appointments/${id}`
+  const { body } = await t.call('POST', `${session}/preview`, { step: 'decline' }, owner)
   const text = body.mail.paragraphs.join('\n')
   expect(text).toContain('We’re refunding $80.00 to your card.')
   expect(text).not.toContain('cancellation policy')
+  const sequence = rows[0]?.sequence
+  expect((await t.call('POST', `${session}/decline`, { sequence }, owner)).status).toBe(200)
+  await t.scope(system, (tx) => tx.execute(sql`update outbox set run_at = now()`))
+  const sent = (await t.sentMail()).filter(({ to, subject }) => to === email && subject === body.mail.subject)
+  expect(sent).toHaveLength(1)
+  for (const paragraph of body.mail.paragraphs) expect(sent[0]?.text).toContain(paragraph)
 })
 
 test('what a cancellation gives back is known before, also while part of it is on its way', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { paidSubjects } from '#server/paid-subjects.ts'
 import { makeRefunds } from '#server/payments/make-refunds.ts'
@@ -8,6 +9,7 @@ import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { placeCardOrder } from '#tests/support/card-orders.ts'
 import { publishPickup } from '#tests/support/cart.ts'
 import { pagesStayOpen } from '#tests/support/late-payments.ts'
+import { createPaidBookings } from '#tests/support/paid-bookings.ts'
 import { createTakenPayments } from '#tests/support/taken-payments.ts'
 
 const system = { role: 'system', job: 'test' } as const
@@ -27,6 +29,7 @@ const { taken, read, change, addSession, mailTo, tokenOf, byLink, payAt } = crea
   () => t,
   () => owner,
 )
+const { deliver, sessionIdOf } = createPaidBookings(() => t)
 const accept = (paymentId: string, as = owner) =>
   t.call('POST', `/api/payments/card/${paymentId}/accept`, undefined, as)
 
@@ -43,7 +46,7 @@ async function overpay() {
   const { url } = (await byLink('open', tokenOf(link))).body
   await taken({ appointment_id: id, cents: 5000, description: undefined })
   await payAt(url)
-  return { id, email, payment: await balanceOf(id) }
+  return { id, email, link, sessionId: sessionIdOf(url), payment: await balanceOf(id) }
 }
 
 async function refund(id: string, cents: number) {
@@ -54,9 +57,12 @@ async function refund(id: string, cents: number) {
 }
 
 test('the rest of a held payment stays in view when what was too much was refunded, and counts once the owner keeps it', async () => {
-  const { id, email, payment } = await overpay()
+  const { id, email, link, payment } = await overpay()
   const [held] = payment.held_payments
   expect(payment).toMatchObject({ state: 'review', paid_cents: 5000, held_payments: [{ cents: 6000 }] })
+
+  const notices = (await mailTo(admin.email)).filter(({ subject }) => /^Please check a payment/.test(subject))
+  expect(notices.at(-1)?.text).toMatch(/more than was left to pay for the session\. Refund it or keep it/)
 
   await refund(id, 3000)
   const rest = await balanceOf(id)
@@ -67,6 +73,7 @@ test('the rest of a held payment stays in view when what was too much was refund
     ...{ state: 'paid', paid_cents: 11_000, refunded_cents: 3000, held_payments: [], due: null },
   })
   expect((await accept(held?.id ?? '')).status).toBe(200)
+  expect(await read(link.id)).toMatchObject({ state: 'paid', paid_at: expect.any(String) })
   const mails = (await mailTo(email)).filter(({ subject }) => /received your payment/.test(subject))
   expect(mails.map(({ subject }) => subject)).toEqual(['We received your payment of $30.00'])
   const { body } = await t.call('GET', `/api/calendar/appointments/${id}/events`, undefined, owner)
@@ -83,7 +90,11 @@ test('a payment of a withdrawn link that the owner keeps is paid, and its notice
   expect((await accept(held?.id ?? '')).status).toBe(200)
   expect(await read(link.id)).toMatchObject({
     ...{ state: 'paid', method: 'card', held_payments: [], refundable_cents: 4500 },
+    paid_at: expect.any(String),
   } satisfies Partial<TakenPayment>)
+  expect((await byLink('view', tokenOf(link))).body.request).toMatchObject({
+    ...{ state: 'paid', paid_at: expect.any(String) },
+  })
 })
 
 test('nothing is left to keep of a payment that was refunded, and an order’s is accepted on its own page', async () => {
@@ -95,4 +106,20 @@ test('nothing is left to keep of a payment that was refunded, and an order’s i
   const { paymentId } = await placeCardOrder(t)
   expect((await accept(paymentId)).status).toBe(409)
   expect((await accept(crypto.randomUUID())).status).toBe(404)
+})
+
+test('a held payment that a bank disputes waits for its decision, and once the bank took it the rest can be paid', async () => {
+  const { id, sessionId } = await overpay()
+  await t.embedded.setDispute(sessionId, 'open')
+  expect(await deliver(sessionId)).toBe(200)
+  expect(await balanceOf(id)).toMatchObject({ state: 'review', due: null, held_payments: [] })
+  await t.embedded.setDispute(sessionId, 'lost')
+  expect(await deliver(sessionId)).toBe(200)
+  expect(await balanceOf(id)).toMatchObject({ state: 'depositPaid', due: { cents: 3000 } })
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update appointments set appointment_date = now() - interval '1 day' where id = ${id}`),
+  )
+  const { body } = await t.call('GET', '/api/money/unpaid', undefined, owner)
+  expect(body.sessions.rows).toMatchObject([{ id, cents: 3000 }])
+  await taken({ appointment_id: id, cents: 3000, description: undefined })
 })

@@ -1,4 +1,6 @@
+import { and, eq, ne } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { updatePayment } from '#server/payments/card-payment.ts'
 import { endUnwantedPages } from '#server/payments/end-unwanted-pages.ts'
@@ -9,8 +11,8 @@ import { refundableCents } from '#server/payments/request-refund.ts'
 const system = { role: 'system', job: 'card payments' } as const
 
 /**
- * The owner keeps what is left of a payment that is held for review: it counts from now on. Moves no money, and changes nothing of one
- * that counts already.
+ * The owner keeps what is left of a payment that is held for review: it counts from now on, as any payment with all that was received,
+ * also what was refunded before. Moves no money, and changes nothing of one that counts already.
  * @throws AppError `not_found`; `conflict` for one of which nothing is left, and for an order's, which is accepted with its order
  */
 export async function acceptHeldPayment(
@@ -26,6 +28,12 @@ export async function acceptHeldPayment(
     if (payment.state === 'paid') return payment
     if (payment.state !== 'review' || cents === 0) throw new AppError('conflict')
     const counted = await updatePayment(tx, id, { state: 'paid' })
+    // Its link may have been withdrawn or ended before the payment arrived.
+    if (counted.requestId)
+      await tx
+        .update(paymentRequests)
+        .set({ state: 'paid', paidAt: counted.paidAt })
+        .where(and(eq(paymentRequests.id, counted.requestId), ne(paymentRequests.state, 'paid')))
     await onAccepted(ctx, tx, { payment: counted, cents })
     return counted
   })

@@ -1,10 +1,11 @@
 import type { CardPayment } from '#server/payments/card-payment.ts'
 import { refundableCents } from '#server/payments/request-refund.ts'
+import { isHeld } from '#server/people/held-payment.ts'
 import type { HeldCardPayment } from '#shared/payment-requests.ts'
 
-/** Those that are held for review, with what the owner can still keep or refund of each. */
+/** Those that are held for review, with what the owner can keep or refund of each now. */
 export const listHeld = (payments: readonly CardPayment[]): HeldCardPayment[] =>
   payments
-    .filter(({ state }) => state === 'review')
+    .filter(isHeld)
     .map((payment) => ({ id: payment.id, cents: refundableCents(payment) }))
     .filter(({ cents }) => cents > 0)

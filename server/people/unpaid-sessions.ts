@@ -1,27 +1,40 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { isHeldRow } from '#server/people/held-payment.ts'
 
 /** Days. Older sessions were settled before prices were kept here, or never will be. */
 const shownForDays = 90
 
-const isHeld = and(eq(cardPayments.appointmentId, appointments.id), eq(cardPayments.state, 'review'))
+const isOfSession = eq(cardPayments.appointmentId, appointments.id)
 
-/** The ledger has what is held for review, which counts for nothing until the owner keeps it. */
-const heldCents = sql`(select coalesce(sum(${cardPayments.receivedCents}), 0) from ${cardPayments} where ${isHeld})`
-
-/** The owner hasn't decided yet: nobody is asked to pay meanwhile. */
-export const isUndecided: SQL = sql`exists (select from ${cardPayments} where ${and(
-  isHeld,
-  lt(sql`${cardPayments.refundedCents} + ${cardPayments.refundedByHandCents}`, cardPayments.receivedCents),
+/** The ledger has what arrived for review, which counts for nothing unless the owner keeps it. */
+const uncountedCents = sql`(select coalesce(sum(${cardPayments.receivedCents}), 0) from ${cardPayments} where ${and(
+  isOfSession,
+  eq(cardPayments.state, 'review'),
 )})`
 
+/** The owner hasn't decided yet: nobody is asked to pay meanwhile. */
+export const hasHeldPayment: SQL = sql`exists (select from ${cardPayments} where ${and(isOfSession, isHeldRow)})`
+
 /** What is left of the price of an appointment, in integer US cents; null for one without a price. */
-export const leftCents = sql<number>`(${appointments.priceCents} - ${appointments.paidCents} + ${heldCents})::int`
+export const leftCents = sql<number>`(${appointments.priceCents} - ${appointments.paidCents} + ${uncountedCents})::int`
+
+const owing = alias(appointments, 'owing')
+
+/** Without those of which surely nothing is left: each part has its index, appointments_owing the first. */
+const mayOwe = (tookPlace: (date: AnyPgColumn) => SQL) => sql`${appointments.id} in (
+  select ${owing.id} from ${appointments} owing where ${owing.priceCents} > ${owing.paidCents}
+    and ${owing.status} in ('confirmed', 'completed') and ${tookPlace(owing.appointmentDate)}
+  union all select ${cardPayments.appointmentId} from ${cardPayments} where ${cardPayments.state} = 'review')`
 
 /** Appointments that took place by `now`, an instant, and are not paid in full. */
-export const isUnpaidSession = (now = sql`now()`): SQL => sql`(
-  ${appointments.status} in ('confirmed', 'completed')
-  and (${appointments.status} = 'confirmed' or ${appointments.ending} is null)
-  and ${appointments.appointmentDate} > ${now} - make_interval(days => ${shownForDays}::int)
-  and ${appointments.appointmentDate} < ${now} and ${leftCents} > 0 and not ${isUndecided})`
+export function isUnpaidSession(now = sql`now()`): SQL {
+  const tookPlace = (date: AnyPgColumn) =>
+    sql`${date} > ${now} - make_interval(days => ${shownForDays}::int) and ${date} < ${now}`
+  return sql`(${appointments.status} in ('confirmed', 'completed')
+    and (${appointments.status} = 'confirmed' or ${appointments.ending} is null)
+    and ${tookPlace(appointments.appointmentDate)} and ${mayOwe(tookPlace)}
+    and ${leftCents} > 0 and not ${hasHeldPayment})`
+}

@@ -184,7 +184,9 @@ test('a payment that comes too late for a time that is taken is held for review,
     text.includes(first.email),
   )
   expect(notices).toHaveLength(1)
-  expect(notices[0]?.text).toMatch(/time was given back, and it’s taken or over by now\. Refund \$/)
+  expect(notices[0]?.text).toMatch(
+    /time was given back, and it’s taken or over by now\. Refund it or keep it on your dashboard/,
+  )
 })
 
 test('another amount than the agreed one is held for review and confirms nothing', async () => {

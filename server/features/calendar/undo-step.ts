@@ -19,6 +19,7 @@ import type { StepDetails } from '#server/features/calendar/change-appointment.t
 import { reopenOffers } from '#server/features/calendar/offered-times.ts'
 import { readEntry } from '#server/features/calendar/read-entry.ts'
 import { withdrawAllMessages } from '#server/messaging/enqueue-email.ts'
+import { isHeld } from '#server/people/held-payment.ts'
 
 /**
  * Takes back the owner's last step with an appointment and the email of it, if that hasn't begun to leave.
@@ -48,7 +49,7 @@ export async function undoStep(ctx: Ctx, { id, sequence }: { id: string; sequenc
     }
     const { status, ending, startsAt, requestExpiresAt, paymentDueAt, time } = step.before
     // A payment that arrived meanwhile and is held keeps the time until the owner decides, as for any booking that waited for it.
-    const isHeld = (await listPayments(tx, id)).some((payment) => payment.state === 'review')
+    const hasHeldPayment = (await listPayments(tx, id)).some(isHeld)
     const [restored] = await tx
       .update(appointments)
       .set({
@@ -56,7 +57,7 @@ export async function undoStep(ctx: Ctx, { id, sequence }: { id: string; sequenc
         ending,
         appointmentDate: new Date(startsAt),
         requestExpiresAt: requestExpiresAt === null ? null : new Date(requestExpiresAt),
-        ...(paymentDueAt && { paymentDueAt: isHeld ? null : new Date(paymentDueAt) }),
+        ...(paymentDueAt && { paymentDueAt: hasHeldPayment ? null : new Date(paymentDueAt) }),
         sequence: sql`${appointments.sequence} + 1`,
       })
       .where(and(eq(appointments.id, id), eq(appointments.sequence, sequence)))

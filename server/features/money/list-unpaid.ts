@@ -1,7 +1,7 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
-import { isDueNow } from '#server/booking/read-request-due.ts'
+import { isPayableNow } from '#server/booking/read-request-due.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -54,7 +54,7 @@ async function readRequests(tx: Tx): Promise<UnpaidMoney['requests']> {
   const rows = await tx
     .select({ id, what: description, name: customerName, createdAt, cents: amountCents })
     .from(paymentRequests)
-    .where(isDueNow)
+    .where(isPayableNow)
     .orderBy(asc(createdAt), asc(id))
   return toUnpaid(rows.map(({ createdAt: at, ...row }): OpenRequest => ({ ...row, at: at.toISOString() })))
 }

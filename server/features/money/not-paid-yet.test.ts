@@ -34,13 +34,26 @@ const setStatus = async (id: string, status: string) =>
     200,
   )
 
-test('a link of a session that was paid another way is no longer asked for', async () => {
+test('a link stays open but isn’t listed as owed while another payment of its session is held', async () => {
   const { id } = await addSession()
-  const link = await askFor(id, 8000)
-  expect((await notPaidYet()).requests).toMatchObject({ count: 1, cents: 8000 })
-  await taken({ appointment_id: id, cents: 8000, description: undefined })
+  const { url } = (await byLink('open', tokenOf(await askFor(id, 6000)))).body
+  await taken({ appointment_id: id, cents: 3000, description: undefined })
+  const link = await askFor(id, 5000)
+  expect((await notPaidYet()).requests).toMatchObject({ count: 1, cents: 5000 })
+  await payAt(url)
   expect((await notPaidYet()).requests).toMatchObject({ count: 0, cents: 0 })
-  expect(await read(link.id)).toMatchObject({ state: 'cancelled', url: null })
+  expect(await read(link.id)).toMatchObject({ state: 'open', url: expect.any(String) })
+  await setStatus(id, 'cancelled')
+})
+
+test('a link for more than what is left of its session is not owed, and has no address to give away', async () => {
+  const { id } = await addSession()
+  const link = await askFor(id, 6000)
+  await t.scope(system, (tx) => tx.execute(sql`update appointments set price_cents = 3000 where id = ${id}`))
+  expect((await byLink('view', tokenOf(link))).body.request).toMatchObject({ state: 'more_than_due' })
+  expect((await notPaidYet()).requests).toMatchObject({ count: 0, cents: 0 })
+  expect(await read(link.id)).toMatchObject({ state: 'open', url: null })
+  await setStatus(id, 'cancelled')
 })
 
 test('a link of a session that was cancelled is asked for again once the session is', async () => {

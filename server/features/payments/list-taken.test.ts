@@ -69,3 +69,11 @@ test('what was recorded by mistake isn’t among what was taken', async () => {
   expect((await remove(2000)).body.payment).toMatchObject({ state: 'paid', cents: 6000, refunded_cents: 0 })
   expect((await remove(6000)).body.payment).toMatchObject({ state: 'cancelled', cents: 8000, method: 'cash' })
 })
+
+test('what came and was given back was no mistake, also once the rest is taken off', async () => {
+  const { id } = await taken({ cents: 8000 })
+  expect((await change(id, 'refund', { key: randomUUID(), cents: 3000 })).status).toBe(200)
+  const { body } = await change(id, 'refund', { key: randomUUID(), cents: 5000, mistake: true })
+  const left = { state: 'paid', cents: 3000, refunded_cents: 3000, refundable_cents: 0 }
+  expect(body.payment).toMatchObject(left)
+})

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { isStillAskedFor } from '#server/booking/read-request-due.ts'
+import { isOpenAndOwed, isOpenAndPayable } from '#server/booking/read-request-due.ts'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
@@ -21,7 +21,7 @@ export const listTaken = (ctx: Ctx, { cursor }: TakenPaymentsQuery): Promise<Tak
   ctx.scope(ctx.actor, async (tx) => {
     const { createdAt, id } = paymentRequests
     const rows = await selectRows(tx, afterRow(cursor))
-      .orderBy(desc(isStillAskedFor), desc(createdAt), desc(id))
+      .orderBy(desc(isOpenAndOwed), desc(createdAt), desc(id))
       .limit(pageSize + 1)
     const shown = rows.slice(0, pageSize)
     const last = rows.length > pageSize ? shown.at(-1) : undefined
@@ -39,14 +39,15 @@ function afterRow(cursor: string | undefined): SQL | undefined {
   const part = [openPart, endedPart].find((each) => cursor.startsWith(each)) ?? rejectCursor()
   const { createdAt: sortBy, id } = paymentRequests
   const isLater = afterCursor(cursor.slice(part.length), { sortBy, id, isDescending: true })
-  const isEnded = sql`not ${isStillAskedFor}`
+  const isEnded = sql`not ${isOpenAndOwed}`
   return part === endedPart ? and(isEnded, isLater) : or(isEnded, isLater)
 }
 
 const selectRows = (tx: Tx, where: SQL | undefined) =>
   tx
     .select({
-      ...{ row: paymentRequests, id: paymentRequests.id, isOpen: isStillAskedFor },
+      ...{ row: paymentRequests, id: paymentRequests.id, isOpen: isOpenAndOwed },
+      isPayable: isOpenAndPayable,
       sortedAt: toMicroseconds(paymentRequests.createdAt),
     })
     .from(paymentRequests)
@@ -75,23 +76,24 @@ const sumManualPayments = (tx: Tx, ids: string[]): Promise<ManualSum[]> =>
     .where(and(inArray(moneyEntries.requestId, ids), isManual))
     .groupBy(moneyEntries.requestId, moneyEntries.method)
 
-/** What was received by hand for an amount that was taken, and not given back, in US cents. */
+/** What was received by hand for an amount that was taken, and what of it was not given back, in US cents. */
 export async function readManualLeft(
   tx: Tx,
   id: string,
-): Promise<{ method: 'cash' | 'other'; leftCents: number }> {
+): Promise<{ method: 'cash' | 'other'; paidCents: number; leftCents: number }> {
   const [sum] = await sumManualPayments(tx, [id])
-  return { method: sum?.method === 'cash' ? 'cash' : 'other', leftCents: sum?.leftCents ?? 0 }
+  const { paidCents = 0, leftCents = 0 } = sum ?? {}
+  return { method: sum?.method === 'cash' ? 'cash' : 'other', paidCents, leftCents }
 }
 
-type Row = { row: PaymentRequest; isOpen: boolean }
+type Row = { row: PaymentRequest; isOpen: boolean; isPayable: boolean }
 
 async function present(ctx: Ctx, tx: Tx, rows: readonly Row[]): Promise<TakenPayment[]> {
   const ids = rows.map(({ row }) => row.id)
   if (ids.length === 0) return []
   const cards = await tx.select().from(cardPayments).where(inArray(cardPayments.requestId, ids))
   const manualSums = await sumManualPayments(tx, ids)
-  return rows.map(({ row, isOpen }) => {
+  return rows.map(({ row, isOpen, isPayable }) => {
     const state = row.state === 'open' && !isOpen ? 'cancelled' : row.state
     const paid = cards.filter(({ requestId, paidAt }) => requestId === row.id && paidAt !== null)
     const manual = manualSums.find(({ requestId }) => requestId === row.id)
@@ -108,7 +110,8 @@ async function present(ctx: Ctx, tx: Tx, rows: readonly Row[]): Promise<TakenPay
       method: paid.length > 0 ? 'card' : (manual?.method ?? null),
       paid_at: row.paidAt?.toISOString() ?? null,
       appointment_id: row.appointmentId,
-      url: state === 'open' ? requestUrlOf(ctx, row) : null,
+      // A link for more than what is left asks its customer for nothing.
+      url: isPayable ? requestUrlOf(ctx, row) : null,
       refunded_cents:
         sum(({ refundedCents, refundedByHandCents }) => refundedCents + refundedByHandCents) +
         (manual ? manual.paidCents - manual.leftCents : 0),

@@ -128,3 +128,11 @@ test('cash recorded for the wrong session is taken off there, tells nobody, and 
   const refused = await refund(byCard.id, { way: 'card', cents: 8000, mistake: true })
   expect(refused.body.error.fields.mistake).toContain('by card')
 })
+
+test('cash of a session that came and was given back stays paid when the rest is taken off', async () => {
+  const { id } = await addSession()
+  const cash = await taken({ appointment_id: id, description: undefined, cents: 8000 })
+  expect((await refund(id, { way: 'hand', cents: 3000 })).status).toBe(200)
+  expect((await refund(id, { way: 'hand', cents: 5000, mistake: true })).status).toBe(200)
+  expect(await read(cash.id)).toMatchObject({ state: 'paid', cents: 3000, refunded_cents: 3000 })
+})

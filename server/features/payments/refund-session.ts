@@ -12,7 +12,11 @@ import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
 import { readManualLeft } from '#server/features/payments/read-taken.ts'
-import { cancelRequest, cardIsNoMistake, noteOf } from '#server/features/payments/recorded-by-mistake.ts'
+import {
+  cancelIfNothingCame,
+  cardIsNoMistake,
+  noteOf,
+} from '#server/features/payments/recorded-by-mistake.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
 import { onItsWayCents } from '#server/payments/refund-state.ts'
@@ -127,7 +131,7 @@ async function refundManually(
       ...{ occurredAt: ctx.now(), note: noteOf({ reason, mistake }), appointmentId, requestId },
       parts: [{ income: 'session', cents: -part, taxCents: 0 }],
     })
-    if (mistake && part === left.leftCents) await cancelRequest(tx, requestId)
+    if (mistake) await cancelIfNothingCame(tx, requestId)
     open -= part
     const kind = mistake ? 'payment_removed' : 'refunded'
     await recordEvent(tx, { appointmentId, actor: 'owner', kind, details: { cents: part, method } })

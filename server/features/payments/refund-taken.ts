@@ -9,7 +9,11 @@ import { lockRequestOfSession } from '#server/features/payments/lock-request.ts'
 import { manualRefundEmail } from '#server/features/payments/payment-emails.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
 import { readManualLeft } from '#server/features/payments/read-taken.ts'
-import { cancelRequest, cardIsNoMistake, noteOf } from '#server/features/payments/recorded-by-mistake.ts'
+import {
+  cancelIfNothingCame,
+  cardIsNoMistake,
+  noteOf,
+} from '#server/features/payments/recorded-by-mistake.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
@@ -80,7 +84,7 @@ async function refundManually(
   if (!isRecorded) return
   if (cents > leftCents)
     throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(leftCents) } })
-  if (mistake && cents === leftCents) await cancelRequest(tx, requestId)
+  if (mistake) await cancelIfNothingCame(tx, requestId)
   const kind = mistake ? 'payment_removed' : 'refunded'
   if (appointmentId)
     await recordEvent(tx, { appointmentId, actor: 'owner', kind, details: { cents, method } })
