@@ -1,10 +1,10 @@
 import type { appointments } from '#server/db/schema/appointments.ts'
+import { isHeld } from '#server/db/schema/held-payment.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
 import { listFailed } from '#server/payments/failed-refund.ts'
 import { listHeld } from '#server/payments/held-payment.ts'
 import { onItsWayCents, refundedTwiceCents } from '#server/payments/refund-state.ts'
 import { isUndisputed, refundableCents } from '#server/payments/request-refund.ts'
-import { isHeld } from '#server/people/held-payment.ts'
 import type {
   AppointmentBalance,
   AppointmentBalanceState,

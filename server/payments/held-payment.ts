@@ -1,6 +1,6 @@
+import { isHeld } from '#server/db/schema/held-payment.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
 import { refundableCents } from '#server/payments/request-refund.ts'
-import { isHeld } from '#server/people/held-payment.ts'
 import type { HeldCardPayment } from '#shared/payment-requests.ts'
 
 /** Those that are held for review, with what the owner can keep or refund of each now. */

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
-import { isHeldRow } from '#server/people/held-payment.ts'
+import { isHeldRow } from '#server/db/schema/held-payment.ts'
 
 /** Days. Older sessions were settled before prices were kept here, or never will be. */
 const shownForDays = 90

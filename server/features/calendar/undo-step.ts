@@ -12,6 +12,7 @@ import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { appointmentEvents } from '#server/db/schema/calendar.ts'
+import { isHeld } from '#server/db/schema/held-payment.ts'
 import { AppError } from '#server/errors.ts'
 import type { AddedDetails } from '#server/features/calendar/add-appointment.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
@@ -19,7 +20,6 @@ import type { StepDetails } from '#server/features/calendar/change-appointment.t
 import { reopenOffers } from '#server/features/calendar/offered-times.ts'
 import { readEntry } from '#server/features/calendar/read-entry.ts'
 import { withdrawAllMessages } from '#server/messaging/enqueue-email.ts'
-import { isHeld } from '#server/people/held-payment.ts'
 
 /**
  * Takes back the owner's last step with an appointment and the email of it, if that hasn't begun to leave.
