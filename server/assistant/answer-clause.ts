@@ -144,8 +144,8 @@ const fromAfar =
   /\b(?:see (?:me|us|you|her|him)|help|drive|come|travel|fly|meet|work with|possible|somehow|still|visit)\b/
 
 function answerPlaces(knowledge: Knowledge, { sentence }: Clause, context: Context): Part[] {
-  const [asked] = knowledge.reader.read('Are sessions online or in person?')
-  if (!asked) return []
-  const clause = { ...asked, sentence, isCarriedOver: false }
+  const [question] = knowledge.reader.read('Are sessions online or in person?')
+  if (!question) return []
+  const clause = { ...question, sentence, isCarriedOver: false }
   return answerFromSite(knowledge, clause, { ...context, before: [], when: null })
 }

@@ -2,10 +2,10 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { hasHeldPayment, leftCents } from '#server/db/schema/left-to-pay.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import type { NewCardPayment } from '#server/payments/card-payment.ts'
 import type { PaymentRequest } from '#server/payments/request-link.ts'
-import { hasHeldPayment, leftCents } from '#server/people/unpaid-sessions.ts'
 import type { AppointmentBalanceState } from '#shared/appointment-balance.ts'
 
 type Due = {

@@ -6,6 +6,7 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { contactMerges } from '#server/db/schema/contact-merges.ts'
 import { users } from '#server/db/schema/identity.ts'
+import { leftCents } from '#server/db/schema/left-to-pay.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { type Client, findClient } from '#server/features/clients/find-client.ts'
@@ -18,7 +19,7 @@ import {
   isTextOf,
   type Person,
 } from '#server/people/person.ts'
-import { isUnpaidSession, leftCents } from '#server/people/unpaid-sessions.ts'
+import { isUnpaidSession } from '#server/people/unpaid-sessions.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
 
 const sessionsMax = 50

@@ -4,10 +4,11 @@ import { readBookingClient } from '#server/booking/read-booking-client.ts'
 import { isPayableNow } from '#server/booking/read-request-due.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { leftCents } from '#server/db/schema/left-to-pay.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
-import { isUnpaidSession, leftCents } from '#server/people/unpaid-sessions.ts'
+import { isUnpaidSession } from '#server/people/unpaid-sessions.ts'
 import type { OpenRequest, UnpaidMoney, UnpaidOrder, UnpaidSession } from '#shared/money-report.ts'
 
 const shownMax = 20
