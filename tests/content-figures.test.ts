@@ -139,38 +139,6 @@ test('lengths are compared within one service, not with those of another', async
   expect(await textWith([[20], [90]])).toMatch(/^Have a question first\?/)
 })
 
-test('another trade with one consultation has sessions, no advice on their length, and a page of products', async () => {
-  const { bookingContent, pricingContent, productsContent } = await evaluate((facts) => {
-    facts.practice.name = 'Hawthorne Speech'
-    facts.practice.coach.title = 'Speech-language pathologist'
-    const [online, inPerson] = facts.services
-    const [blend] = facts.products.filter(({ page }) => page === 'blend')
-    if (!online || !inPerson || !blend) throw new Error('the delivered content has changed')
-    facts.services = [
-      { ...online, title: 'Free Consultation' },
-      { ...online, slug: 'by-video', title: 'Therapy by Video' },
-      { ...inPerson, title: 'Evaluation' },
-    ]
-    facts.products = [{ ...blend, slug: 'card-deck', name: 'Card Deck', page: 'own' }]
-  })
-  expect(bookingContent.meta.description).toMatch(/^Online and in-person sessions with /)
-  expect(pricingContent.meta.description).toBe('What sessions and Card Deck cost, in one place.')
-  expect(bookingContent.unsure.text).toMatch(/^Have a question first\?/)
-  expect([productsContent.title, productsContent.meta.title]).toEqual(['Products', 'Products'])
-  expect(productsContent.intro).toMatch(/^Short guides you can keep, and what you can take home from /)
-})
-
-test('another trade with guides and nothing to order names their page as its navigation does', async () => {
-  const { navigationContent, productsContent } = await evaluate((facts) => {
-    facts.practice.name = 'Juniper Music'
-    facts.practice.coach.title = 'Piano teacher'
-    facts.products = []
-    facts.pickup = null
-  })
-  expect(navigationContent.products).toBe('Products')
-  expect([productsContent.title, productsContent.meta.title]).toEqual(['Products', 'Products'])
-})
-
 test('without services nothing speaks of sessions', async () => {
   const content = await evaluate((facts) => {
     facts.services = []
