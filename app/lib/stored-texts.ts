@@ -28,4 +28,4 @@ export function storeTexts(key: string, texts: Readonly<Record<string, unknown>>
 }
 
 /** Tells sessions apart without storing one. */
-const sessionEnd = () => readSession()?.token.slice(-8) ?? ''
+export const sessionEnd = () => readSession()?.token.slice(-8) ?? ''

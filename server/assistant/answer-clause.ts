@@ -38,10 +38,10 @@ export function answerClause(
   if (context.isAsked && asksForUnsaid(knowledge, clause))
     return [{ ...unknownPart(knowledge, knowledge.texts[language].unknown), question: clause.sentence }]
   const before = clause.standsAlone ? [] : context.before
-  const ofPlaces = asksFromAfar(clause, today) ? answerPlaces(knowledge, clause, context) : []
+  const when = readWhen(clause.words.join(' '), today)
+  const ofPlaces = when === null && asksFromAfar(clause) ? answerPlaces(knowledge, clause, context) : []
   if (ofPlaces.length > 0) return ofPlaces
   const { things, contact, texts } = knowledge
-  const when = readWhen(clause.words.join(' '), today)
   const parts: Part[] = []
   let { aspects } = clause
   const add = (text: string, answered: readonly string[], pages: readonly Page[], form = {}) => {
@@ -128,15 +128,14 @@ const asBooking = (clause: ResolvedClause): ResolvedClause => ({
 const isOfComing = (aspect: string) => ['what', 'place', 'booking', 'contact'].includes(aspect)
 
 /** 'I live in Denver, can she still see me?' */
-function asksFromAfar({ aspects, isQuestion, mentions, words }: Clause, today: string): boolean {
+function asksFromAfar({ aspects, isQuestion, mentions, words }: Clause): boolean {
   const text = words.join(' ')
   return (
     isQuestion &&
     aspects.every(isOfComing) &&
     mentions.every(({ tag }) => placed.has(tag)) &&
     fromAfar.test(text) &&
-    namesHome(text) &&
-    readWhen(text, today) === null
+    namesHome(text)
   )
 }
 const placed = new Set(['session', 'online', 'in-person'])

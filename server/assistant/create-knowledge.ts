@@ -62,9 +62,14 @@ const saysClosed = (text: string) => closed.test(text) && holidayOrSeason.test(t
 /** So many frequent words are no misspellings: 'salon' is not 'gallon'. */
 const ordinaryWords = 15_000
 
+/** What the assistant can answer with, from the content alone. */
+export const listPassages = (content: AssistantContent): readonly Passage[] => passagesOf(readSource(content))
+
+const passagesOf = (source: Source) => layOwnPassagesOver(derivePassages(source), source)
+
 function build(source: Source): Knowledge {
   const { content, things } = source
-  const passages = layOwnPassagesOver(derivePassages(source), source)
+  const passages = passagesOf(source)
   const texts = new Set(passages.map(({ text }) => text))
   const paragraphs = listParagraphs(source).filter(({ passage }) => !texts.has(passage.text))
   const paragraphTexts = paragraphs.map(({ passage }) => passage.text)

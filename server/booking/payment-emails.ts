@@ -32,8 +32,8 @@ export function refundedEmail(mail: ClientMail, ...payments: CardPayment[]): Ema
     subject: 'Refund for your appointment',
     heading: 'We’ve refunded your payment',
     sentences: payments.map(
-      ({ refundedCents, amountCents }) =>
-        `We’ve refunded ${formatUsd(refundedCents)} of ${formatUsd(amountCents)} to your card. Banks take 5 to 10 days to show it.`,
+      ({ refundedCents, receivedCents }) =>
+        `We’ve refunded ${formatUsd(refundedCents)} of ${formatUsd(receivedCents)} to your card. Banks take 5 to 10 days to show it.`,
     ),
     actionLabel: 'See this appointment',
   })
@@ -48,7 +48,7 @@ export function refundedByHandEmail(
     subject: 'Refund for your appointment',
     heading: 'We’ve refunded your payment',
     sentences: [
-      `We gave you back ${formatUsd(cents)} of ${formatUsd(payment.amountCents)}. Nothing more goes to your card for it.`,
+      `We gave you back ${formatUsd(cents)} of ${formatUsd(payment.receivedCents)}. Nothing more goes to your card for it.`,
     ],
     actionLabel: 'See this appointment',
   })
@@ -124,7 +124,7 @@ export const refundedTwiceEmail = (notice: PaymentNotice, cents: number): EmailC
 
 /** To the owner: the client's bank has opened a dispute, or decided it. */
 export function sessionDisputeEmail(notice: PaymentNotice, dispute: 'open' | 'won' | 'lost'): EmailContent {
-  const amount = formatUsd(notice.payment.amountCents)
+  const amount = formatUsd(notice.payment.receivedCents)
   if (dispute === 'open')
     return ownerEmail(
       notice,

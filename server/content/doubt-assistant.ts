@@ -1,6 +1,6 @@
 import type { ContentDocument } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
-import { createKnowledge } from '#server/assistant/create-knowledge.ts'
+import { listPassages } from '#server/assistant/create-knowledge.ts'
 import { asPhrase, createPhraseTest } from '#server/assistant/facts/read-asked.ts'
 import { deliveredContent } from '#server/content/delivered-content.ts'
 import { assistantPages, commonAspects, commonSubjects, productAspects } from '#shared/assistant-names.ts'
@@ -33,7 +33,7 @@ export function doubtSaid({ words }: ContentDocument, content: Content): Content
 export function doubtQuestions({ words }: ContentDocument, content: Content): ContentProblem[] {
   const entries = readEntries(words, 'assistantKnowledge.questions')
   if (entries.length === 0) return []
-  const known = createKnowledge(content).passages.map(({ id }) => id)
+  const known = listPassages(content).map(({ id }) => id)
   const sentence = 'No answer has this name: the assistant never uses the entry.'
   return entries.flatMap(({ path, entry }) => doubtName(`${path}.passage`, entry.passage, known, sentence))
 }

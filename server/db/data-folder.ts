@@ -15,7 +15,7 @@ export function refuseRoot(dataDir: string, userId = process.getuid?.()): void {
   const folder = statSync(dataDir, { throwIfNoEntry: false })
   if (userId !== 0 || !folder || folder.uid === 0) return
   throw new DataFolderError(
-    `${dataDir} belongs to the user with the id ${folder.uid}. Run this as that user: sudo -u '#${folder.uid}' …`,
+    `${dataDir} belongs to the user with the id ${folder.uid}. Run this as that user and with its settings: docs/operations.md has the commands.`,
   )
 }
 

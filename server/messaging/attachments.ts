@@ -115,15 +115,17 @@ async function assertRoom(
   bytes: number,
   { isReceived }: { isReceived: boolean },
 ): Promise<void> {
-  const readBytes = (which?: SQL) =>
-    scope(system, async (tx) => {
-      const stored = tx.select({ bytes: sum(attachments.bytes).mapWith(Number) }).from(attachments)
-      const [row] = await stored.where(which)
-      return row?.bytes ?? 0
-    })
-  if ((await readBytes()) + bytes > maxStoredBytes) throw refuseAttachment(noRoom)
-  if (isReceived && (await readBytes(isUploadOf(null))) + bytes > maxReceivedBytes)
-    throw refuseAttachment(noRoom)
+  const all = sum(attachments.bytes)
+  const [stored] = await scope(system, (tx) =>
+    tx
+      .select({
+        bytes: sql<number>`coalesce(${all}, 0)::float8`,
+        receivedBytes: sql<number>`coalesce(${all} filter (where ${isUploadOf(null)}), 0)::float8`,
+      })
+      .from(attachments),
+  )
+  if ((stored?.bytes ?? 0) + bytes > maxStoredBytes) throw refuseAttachment(noRoom)
+  if (isReceived && (stored?.receivedBytes ?? 0) + bytes > maxReceivedBytes) throw refuseAttachment(noRoom)
 }
 
 export type MessageRef = { messageId: string } | { textId: string }

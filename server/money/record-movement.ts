@@ -15,14 +15,14 @@ export type Movement = Pick<Entry, 'kind' | 'method' | 'occurredAt'> &
 
 /**
  * Records a movement of money, once for each cause, in the transaction that learns of it. False when it is recorded already.
- * @throws AppError `conflict` when another kind or amount is recorded for its cause: a repeated key with something else
+ * @throws AppError `conflict` when another kind or amount, or one of something else, is recorded for its cause: a repeated key
  */
 export async function recordMovement(tx: Tx, movement: Movement): Promise<boolean> {
   const { rows, recorded } = await insertMovements(tx, [movement])
   if (recorded > 0 || rows === 0) return recorded > 0
   const entries = await tx.select().from(moneyEntries).where(eq(moneyEntries.cause, movement.cause))
   const isSame =
-    entries.every(({ kind }) => kind === movement.kind) &&
+    entries.every((entry) => entry.kind === movement.kind && isOfSame(entry, movement)) &&
     sumOf(entries.map(({ amountCents }) => amountCents)) === sumOf(movement.parts.map(({ cents }) => cents))
   if (!isSame) throw new AppError('conflict')
   return false
@@ -46,5 +46,11 @@ export async function insertMovements(
     .returning({ id: moneyEntries.id })
   return { rows: rows.length, recorded: recorded.length }
 }
+
+/** What was erased meanwhile is compared with nothing. */
+const isOfSame = (entry: typeof moneyEntries.$inferSelect, movement: Movement): boolean =>
+  (['orderId', 'appointmentId', 'requestId'] as const).every(
+    (of) => !entry[of] || !movement[of] || entry[of] === movement[of],
+  )
 
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0)

@@ -9,7 +9,7 @@ const shownForDays = 90
 
 const owing = alias(appointments, 'owing')
 
-/** Without those of which surely nothing is left: each part has its index, appointments_owing the first. */
+/** Without those of which surely nothing is left: appointments_owing has the first part, and few card payments are held. */
 const mayOwe = (tookPlace: (date: AnyPgColumn) => SQL) => sql`${appointments.id} in (
   select ${owing.id} from ${appointments} owing where ${owing.priceCents} > ${owing.paidCents}
     and ${owing.status} in ('confirmed', 'completed') and ${tookPlace(owing.appointmentDate)}

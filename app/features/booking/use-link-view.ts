@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '#app/lib/api.ts'
+import { linkProblemOf } from '#app/lib/link-problem.ts'
 
 /**
- * What a link of an email shows; 'gone' once the link has ended. `load` has to stay the same function. Whoever uses it is keyed by the
- * token: nothing of another link is shown.
+ * What a link of an email shows; 'gone' once the link has ended. `load` has to stay the same function. Key the component by the
+ * token: the view of another link isn't cleared.
  */
 export function useLinkView<T>(load: (token: string) => Promise<T>, token: string) {
   const [state, setState] = useState<T | 'loading' | 'gone' | 'failed'>('loading')
@@ -12,8 +12,7 @@ export function useLinkView<T>(load: (token: string) => Promise<T>, token: strin
     () =>
       load(token).then(
         (view) => setState(() => view),
-        (error: unknown) =>
-          setState(error instanceof ApiError && error.code === 'link_expired' ? 'gone' : 'failed'),
+        (error: unknown) => setState(linkProblemOf(error) ? 'gone' : 'failed'),
       ),
     [load, token],
   )

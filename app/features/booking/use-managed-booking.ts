@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ManageCalls } from '#app/features/booking/manage-calls.ts'
-import { ApiError } from '#app/lib/api.ts'
+import { linkProblemOf } from '#app/lib/link-problem.ts'
 import { joinCheckInMs } from '#shared/join-session.ts'
-import { type LinkProblem, linkProblems, type ManagedBooking } from '#shared/manage-booking.ts'
+import type { LinkProblem, ManagedBooking } from '#shared/manage-booking.ts'
 
 export type ManagedState =
   | { state: 'loading' }
@@ -10,27 +10,22 @@ export type ManagedState =
   | { state: 'failed' }
   | { state: 'loaded'; booking: ManagedBooking }
 
-/** Loads a booking. `key` says which one it is. */
-export function useManagedBooking(key: string, calls: ManageCalls) {
+/** Loads a booking with calls that stay the same. Key the component by the booking. */
+export function useManagedBooking(calls: ManageCalls) {
   const [managed, setManaged] = useState<ManagedState>({ state: 'loading' })
-  const [attempt, setAttempt] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the calls belong to the key; a retry loads again
-  useEffect(() => {
-    let isCurrent = true
-    const settle = (next: ManagedState) => isCurrent && setManaged(next)
-    setManaged({ state: 'loading' })
+  const latest = useRef(0)
+  const load = useCallback(() => {
+    const attempt = ++latest.current
+    const settle = (next: ManagedState) => attempt === latest.current && setManaged(next)
     calls.view().then(
       (booking) => settle({ state: 'loaded', booking }),
       (error: unknown) => {
-        const problem = readProblem(error)
+        const problem = linkProblemOf(error)
         settle(problem ? { state: 'gone', problem } : { state: 'failed' })
       },
     )
-    return () => {
-      isCurrent = false
-    }
-  }, [key, attempt])
+  }, [calls])
+  useEffect(load, [load])
 
   useJoinCheck(managed.state === 'loaded' ? managed.booking : null, () =>
     calls.view().then(
@@ -42,7 +37,10 @@ export function useManagedBooking(key: string, calls: ManageCalls) {
   return {
     managed,
     show: (booking: ManagedBooking) => setManaged({ state: 'loaded', booking }),
-    reload: () => setAttempt((n) => n + 1),
+    reload: () => {
+      setManaged({ state: 'loading' })
+      load()
+    },
   }
 }
 
@@ -63,10 +61,3 @@ const toSession = ({ status, appointment_date, duration_minutes, join_url }: Man
   durationMinutes: duration_minutes,
   canJoin: join_url !== null,
 })
-
-/** Null when the booking may load at another attempt. */
-function readProblem(error: unknown): LinkProblem | null {
-  if (!(error instanceof ApiError)) return null
-  if (!['link_expired', 'not_found', 'invalid_input'].includes(error.code)) return null
-  return linkProblems.find((problem) => problem === error.details.reason) ?? 'incomplete'
-}

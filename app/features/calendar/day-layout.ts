@@ -1,3 +1,4 @@
+import { isOn } from '#app/features/calendar/calendar-dates.ts'
 import { toLocal } from '#shared/local-time.ts'
 
 export type Placed<T> = {
@@ -17,21 +18,16 @@ const shortestMinutes = 15
 /** Where the entries of one date stand: those that overlap stand side by side. What begins the day before starts at midnight. */
 export function placeEntries<T extends Times>(date: string, entries: readonly T[]): Placed<T>[] {
   const placed = entries
-    .flatMap((item) => {
+    .filter((item) => isOn(date, item))
+    .map((item) => {
       const [from, to] = [toLocal(new Date(item.starts_at)), toLocal(new Date(item.ends_at))]
       const endsLater = to.date > date
-      if (from.date > date || to.date < date || (to.date === date && to.time === '00:00')) return []
       const fromMinute = from.date < date ? 0 : toMinutes(from.time)
       const toMinute = endsLater ? minutesPerDay : toMinutes(to.time)
-      return [
-        {
-          item,
-          fromMinute,
-          toMinute: Math.max(toMinute, fromMinute + shortestMinutes),
-          column: 0,
-          columns: 1,
-        },
-      ]
+      return {
+        ...{ item, fromMinute, column: 0, columns: 1 },
+        toMinute: Math.max(toMinute, fromMinute + shortestMinutes),
+      }
     })
     .sort((a, b) => a.fromMinute - b.fromMinute || b.toMinute - a.toMinute)
   for (const group of groupOverlapping(placed)) fillColumns(group)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fetchQuote, toOrderLines } from '#app/features/checkout/checkout-api.ts'
 import type { CartLine } from '#app/lib/cart.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -38,10 +38,10 @@ export function useQuote(lines: readonly CartLine[], delivery: Delivery | null) 
   }
 
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the newest values from the ref
+  const ask = useEffectEvent(() => void refresh().catch(() => null))
   useEffect(() => {
     if (wanted.startsWith('[[]')) return
-    const timer = setTimeout(() => void refresh().catch(() => null), isFirst.current ? 0 : settleMs)
+    const timer = setTimeout(ask, isFirst.current ? 0 : settleMs)
     isFirst.current = false
     return () => clearTimeout(timer)
   }, [wanted])

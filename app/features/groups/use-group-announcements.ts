@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { groupsQuery } from '#app/features/groups/queries.ts'
 import { resultMessage } from '#app/features/groups/result-message.ts'
 import { api, call } from '#app/lib/api.ts'
@@ -17,30 +17,35 @@ export function useGroupAnnouncements(): void {
   const finished = data?.filter(({ pending, announced }) => pending === 0 && !announced) ?? []
   const finishedIds = finished.map(({ id }) => id).join()
 
-  const [failures, setFailures] = useState(0)
+  /** Whether the server heard of all. */
+  const announceAll = useEffectEvent(async () => {
+    const isDone = await Promise.all(finished.map(announce)).then(
+      () => true,
+      (error: unknown) => {
+        console.warn(error)
+        return false
+      },
+    )
+    for (const queryKey of [groupsQuery.queryKey, queryKeys.allMessages, queryKeys.overview]) {
+      void queries.invalidateQueries({ queryKey })
+    }
+    return isDone
+  })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids identify the messages that finished since.
   useEffect(() => {
     if (!finishedIds) return
     let isCurrent = true
     let retryTimer: ReturnType<typeof setTimeout> | undefined
-    const announceAll = async () => {
-      try {
-        await Promise.all(finished.map(announce))
-      } catch (error) {
-        console.warn(error)
-        if (isCurrent) retryTimer = setTimeout(() => setFailures((count) => count + 1), retryDelayMs)
-      }
-      for (const queryKey of [groupsQuery.queryKey, queryKeys.allMessages, queryKeys.overview]) {
-        void queries.invalidateQueries({ queryKey })
-      }
+    const attempt = async () => {
+      const isDone = await announceAll()
+      if (!isDone && isCurrent) retryTimer = setTimeout(() => void attempt(), retryDelayMs)
     }
-    void announceAll()
+    void attempt()
     return () => {
       isCurrent = false
       clearTimeout(retryTimer)
     }
-  }, [finishedIds, failures])
+  }, [finishedIds])
 }
 
 /** The server says which tab announces it, so that only one does. */

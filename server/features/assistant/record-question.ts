@@ -2,23 +2,25 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Part } from '#server/assistant/part.ts'
 import type { Ctx } from '#server/context.ts'
 import { assistantQuestions } from '#server/db/schema/assistant.ts'
-import { AppError } from '#server/errors.ts'
+import { hasVisitorBudget } from '#server/features/assistant/visitor-budget.ts'
 import { days } from '#shared/time.ts'
 
 /** More than a person asks. Without it, a few programs would leave no row for anybody's question. */
-const perNetwork = { name: 'assistant/kept-questions', max: 20, windowMs: days(1) }
+const perVisitor = { name: 'assistant/kept-questions', max: 20, windowMs: days(1) }
 const maxLength = 300
 const maxRows = 2000
 
 /**
- * Keeps what the assistant could not answer for the owner, without identity, a few a day of each network. The visitor's answer doesn't wait
+ * Keeps what the assistant could not answer for the owner, without identity, a few a day of each client, or of a
+ * network. The visitor's answer doesn't wait
  * for it to succeed.
  */
 export async function recordQuestions(ctx: Ctx, parts: readonly Part[], network: string): Promise<void> {
   const questions = parts.flatMap(({ kind, question }) =>
     kind === 'unknown' && question ? [removeIdentity(question)] : [],
   )
-  const texts = [...new Set(questions)].filter((text) => /\p{L}{3}/u.test(text) && mayKeep(ctx, network))
+  const readable = [...new Set(questions)].filter((text) => /\p{L}{3}/u.test(text))
+  const texts = readable.filter(() => hasVisitorBudget(ctx, perVisitor, network))
   if (texts.length === 0) return
   const { id, askedAt, times } = assistantQuestions
   await ctx
@@ -39,16 +41,6 @@ export async function recordQuestions(ctx: Ctx, parts: readonly Part[], network:
         .returning({ id, askedAt })
     })
     .catch((error: unknown) => ctx.log.error(error, 'an unanswered question was not kept'))
-}
-
-function mayKeep({ limit }: Ctx, network: string): boolean {
-  try {
-    limit.inMemoryByNetwork(perNetwork, network)
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
-  }
 }
 
 /** Addresses, numbers and names that somebody gave of themselves become '…'. */

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { userIdOf } from '#server/access/actor.ts'
 import type { Ctx } from '#server/context.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
-import { AppError } from '#server/errors.ts'
 import { assistantLimits } from '#server/features/assistant/assistant-limits.ts'
 import { usageDay } from '#server/features/assistant/usage-day.ts'
+import { hasVisitorBudget } from '#server/features/assistant/visitor-budget.ts'
 import type { AssistantProvider } from '#server/providers/assistant/port.ts'
 import { days } from '#shared/time.ts'
 
@@ -18,24 +17,12 @@ const microsPerCent = 10_000
  */
 export async function reserveModel(ctx: Ctx, network: string): Promise<AssistantProvider | null> {
   const { model } = ctx.assistants
-  if (!model?.isUp() || !hasVisitorBudget(ctx, network)) return null
+  if (!model?.isUp() || !hasVisitorBudget(ctx, visitorLimit, network)) return null
   try {
     return (await countCall(ctx)) ? model : null
   } catch (error) {
     ctx.log.error(error, 'the call of the language model could not be counted')
     return null
-  }
-}
-
-function hasVisitorBudget(ctx: Ctx, network: string): boolean {
-  const userId = userIdOf(ctx.actor)
-  try {
-    if (userId) ctx.limit.inMemory(visitorLimit, userId)
-    else ctx.limit.inMemoryByNetwork(visitorLimit, network)
-    return true
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many_requests') return false
-    throw error
   }
 }
 

@@ -131,7 +131,7 @@ async function refundManually(
       ...{ occurredAt: ctx.now(), note: noteOf({ reason, mistake }), appointmentId, requestId },
       parts: [{ income: 'session', cents: -part, taxCents: 0 }],
     })
-    if (mistake) await cancelIfNothingCame(tx, requestId)
+    if (mistake) await cancelIfNothingCame(tx, requestId, left.paidCents - part)
     open -= part
     const kind = mistake ? 'payment_removed' : 'refunded'
     await recordEvent(tx, { appointmentId, actor: 'owner', kind, details: { cents: part, method } })

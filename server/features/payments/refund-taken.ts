@@ -74,7 +74,7 @@ async function refundManually(
   { taken, key, cents, reason, mistake = false }: RefundTakenInput & { taken: PaymentRequest },
 ): Promise<void> {
   const { id: requestId, appointmentId, customerEmail } = taken
-  const { method, leftCents } = await readManualLeft(tx, requestId)
+  const { method, leftCents, paidCents } = await readManualLeft(tx, requestId)
   const isRecorded = await recordMovement(tx, {
     ...{ kind: mistake ? 'correction' : 'refund', method, cause: `${method}:${key}`, occurredAt: ctx.now() },
     note: noteOf({ reason, mistake }),
@@ -84,7 +84,7 @@ async function refundManually(
   if (!isRecorded) return
   if (cents > leftCents)
     throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(leftCents) } })
-  if (mistake) await cancelIfNothingCame(tx, requestId)
+  if (mistake) await cancelIfNothingCame(tx, requestId, paidCents - cents)
   const kind = mistake ? 'payment_removed' : 'refunded'
   if (appointmentId)
     await recordEvent(tx, { appointmentId, actor: 'owner', kind, details: { cents, method } })

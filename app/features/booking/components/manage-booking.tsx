@@ -29,7 +29,7 @@ export function ManageBooking({ token, isNew, email = null, result = null }: Pro
     const byLink = callsByLink(token)
     return result ? { ...byLink, view: () => byLink.checkPayment().catch(byLink.view) } : byLink
   })
-  const { managed, show, reload } = useManagedBooking(token, calls)
+  const { managed, show, reload } = useManagedBooking(calls)
   const [changeCount, setChangeCount] = useState(0)
   const onChanged = (booking: ManagedBooking) => {
     show(booking)
@@ -49,7 +49,7 @@ export function ManageBooking({ token, isNew, email = null, result = null }: Pro
           <h2 key={changeCount} ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
             {nameManaged(managed.booking, isNew)}
           </h2>
-          {isNew && changeCount === 0 && isOpen(managed.booking) && <SentNote email={email} />}
+          {isNew && changeCount === 0 && wasEmailed(managed.booking) && <SentNote email={email} />}
           <ManagedFacts booking={managed.booking} />
           <PaymentStatus booking={managed.booking} calls={calls} result={result} onStale={reload} />
           <SessionReceipts booking={managed.booking} calls={calls} />
@@ -59,8 +59,8 @@ export function ManageBooking({ token, isNew, email = null, result = null }: Pro
   }
 }
 
-/** Once it's paid, where that comes first. */
-const isOpen = ({ status, payment }: ManagedBooking) =>
+/** A booking that is paid first is emailed once it's paid. */
+const wasEmailed = ({ status, payment }: ManagedBooking) =>
   (status === 'pending' || status === 'confirmed') && !payment.due_at
 
 function SentNote({ email }: { email: string | null }) {

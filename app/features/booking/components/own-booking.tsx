@@ -15,7 +15,7 @@ type Props = { id: string; focusOpener: () => void }
 export function OwnBooking({ id, focusOpener }: Props) {
   const queries = useQueryClient()
   const [calls] = useState(() => callsForOwn(id))
-  const { managed, show, reload } = useManagedBooking(id, calls)
+  const { managed, show, reload } = useManagedBooking(calls)
   const onStale = () => {
     focusOpener()
     reload()
