@@ -109,7 +109,7 @@ function Row({ to, title, name, at, cents }: RowProps) {
           {formatDate(at)}
         </span>
       </span>
-      <span className="py-2.5 tabular-nums">{formatUsd(cents)}</span>
+      <span className="shrink-0 py-2.5 tabular-nums">{formatUsd(cents)}</span>
     </li>
   )
 }

@@ -110,7 +110,7 @@ function TakenText({ payment }: { payment: TakenPayment }) {
     <div className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
       <p className="flex justify-between gap-4 font-medium">
         <span className="min-w-0">{what}</span>
-        <span className="tabular-nums">{formatUsd(cents)}</span>
+        <span className="shrink-0 tabular-nums">{formatUsd(cents)}</span>
       </p>
       <p className="text-muted text-sm">{facts.join(' · ')}</p>
     </div>
