@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Fields } from '#app/lib/api.ts'
 import { type ErrorExplanation, useAttempt } from '#app/lib/use-attempt.ts'
 
@@ -36,7 +36,8 @@ export function useForm<Values, Result>({ validate, submit, onDone, explain }: O
   )
   const errors = Object.fromEntries(Object.entries(fields).filter(([name]) => !edited.has(name)))
 
-  useEffect(() => focusFirst(ref.current, Object.keys(fields)), [fields])
+  // With the messages, so that nobody types in between.
+  useLayoutEffect(() => focusFirst(ref.current, Object.keys(fields)), [fields])
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
