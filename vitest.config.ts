@@ -64,7 +64,7 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     exclude,
     setupFiles: ['tests/support/console.ts', 'tests/support/restore-globals.ts'],
-    testTimeout: 60_000,
+    testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
     retry: 0,

@@ -113,7 +113,7 @@ test('a backup under load is consistent: every write acknowledged before it, and
       where c.id is null or o.cause is null`)
     expect(halves).toEqual([])
   })
-}, 120_000)
+})
 
 /** More chunks than a batch of the backup has rows. */
 const largeFile = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5_000_000)])
@@ -195,7 +195,7 @@ test('a server on restored data signs people in, continues order numbers, search
     query('select number::int from orders order by number desc limit 2'),
   )
   expect(Number(numbers[0]?.number)).toBe(Number(numbers[1]?.number) + 1)
-}, 120_000)
+})
 
 test('restore refuses a database with data unless --replace is given', async () => {
   const [first] = targets
@@ -208,7 +208,7 @@ test('restore refuses a database with data unless --replace is given', async () 
   expect(await everyRow(first)).toEqual(before)
   await command('restore', [inFolder('quiet.gz'), '--replace'], first)
   expect(await everyRow(first)).toEqual(await everyRow(targets[1] ?? first))
-}, 120_000)
+})
 
 test('restore of a damaged, truncated, altered, newer or foreign file changes nothing', async () => {
   const [first] = targets
@@ -239,7 +239,7 @@ test('restore of a damaged, truncated, altered, newer or foreign file changes no
   }
   await owner.close()
   expect(await everyRow(first)).toEqual(await everyRow(targets[1] ?? first))
-}, 120_000)
+})
 
 test('--keep deletes all but the newest backups of a folder and leaves other files alone', async () => {
   const [first] = targets

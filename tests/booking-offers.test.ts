@@ -42,7 +42,7 @@ test('hours change the booking page and the signed-in views, and nothing else th
   expect(on.content.offers.booking).toBe(true)
   expect(findDeadLinks(on)).toEqual([])
   expect(findEmptyElements(on.pages['/booking'] ?? '')).toEqual([])
-}, 120_000)
+})
 
 test('hours with nothing that can be booked leave every page as it is without them', async () => {
   const off = await withRules(null)
@@ -52,7 +52,7 @@ test('hours with nothing that can be booked leave every page as it is without th
   expect(pagesThatDiffer(off, nothing)).toEqual([])
   const withoutHours = await withRules({ ...bookingRules, hours: [] })
   expect(pagesThatDiffer(off, withoutHours)).toEqual([])
-}, 120_000)
+})
 
 test('rules of services that are no longer offered are published without them', async () => {
   const some = await renderWith((facts) => {
@@ -66,7 +66,7 @@ test('rules of services that are no longer offered are published without them', 
   })
   expect(none.content.offers.booking).toBe(false)
   expect(findDeadLinks(none)).toEqual([])
-}, 120_000)
+})
 
 test('another practice takes bookings of its own services, in its own words', async () => {
   const booking = rulesFor(example.facts, {
@@ -80,4 +80,4 @@ test('another practice takes bookings of its own services, in its own words', as
   for (const { title, isOffered } of example.facts.services) if (isOffered) expect(page).toContain(title)
   expect(page).not.toMatch(/amara|morning leaf|foot detox|chicago/i)
   expect(findDeadLinks(rendered)).toEqual([])
-}, 120_000)
+})

@@ -61,4 +61,4 @@ test('every log line names its request or job', async () => {
   const unnamed = lines.map((line) => JSON.parse(line)).filter((line) => !line.requestId && !line.job)
   expect(lines.length).toBeGreaterThan(10)
   expect(unnamed).toEqual([])
-}, 120_000)
+})

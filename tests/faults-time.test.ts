@@ -36,7 +36,7 @@ beforeAll(async () => {
     NODE_OPTIONS: `--import=${path.join(root, 'tests/support/clock.mjs')}`,
   }
   server = await startServer(env, 0, { ...home, discard: () => Promise.resolve() })
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await home.discard()

@@ -26,7 +26,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 607323618)
 const only = process.env.FUZZ_ONLY ?? ''
 /** '1/3' is the first of three processes that share the endpoints. */
 const [share = 1, shares = 1] = (process.env.FUZZ_SHARE ?? '1/1').split('/').map(Number)
-const timeoutMs = 15_000
+const timeoutMs = 60_000
 const renewSessionsEvery = 400
 
 const system = { role: 'system', job: 'test' } as const

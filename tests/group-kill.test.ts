@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
   server = await startServer(env, clients)
   token = (await call('POST', 'auth/sign-in', { email, password })).token
-}, 120_000)
+})
 afterAll(() => server.stop())
 
 async function call(method: string, path: string, input?: unknown) {

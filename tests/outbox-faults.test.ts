@@ -54,7 +54,7 @@ beforeAll(async () => {
   twilio = await createFakeTwilio()
   const randomFault = createRandomFaults()
   twilio.always = () => (twilio.accepted.length < acceptedAtMost ? randomFault() : 'busy')
-}, 120_000)
+})
 afterAll(async () => {
   for (const server of servers) await server.stop()
   await twilio.close()

@@ -11,7 +11,7 @@ import { type Server, startServer } from '#tests/support/server.ts'
 
 const isPostgres = Boolean(process.env.TEST_DATABASE_URL)
 const owner = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password }
-const waiting = { timeout: 30_000, interval: 50 }
+const waiting = { timeout: 60_000, interval: 50 }
 
 let home: TestDatabase
 let servers: Server[] = []
@@ -129,7 +129,7 @@ test('killed at any moment of a publication, the site is as before or as publish
     const draft = await (await openEditor(server)).readDraft()
     expect(draft.updated_at === null, 'an unpublished draft is still there').toBe(isPublished)
   }
-}, 120_000)
+})
 
 test('another process shows a publication too, and charges its price from the start', async () => {
   const first = await start()

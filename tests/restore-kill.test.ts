@@ -75,4 +75,4 @@ test('a restore killed at any moment leaves all of the old data or all of the ne
     if (isOld) wasOld += 1
   }
   process.stdout.write(`restore: ${wasOld} of ${killAt.length} kills came before its commit\n`)
-}, 120_000)
+})

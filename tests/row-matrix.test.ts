@@ -248,7 +248,6 @@ test.each(Object.values(tables).map((table) => [getTableName(table), table] as c
       expect(await isPermitted(sql`truncate ${target}`), `${role} truncates ${name}`).toBeUndefined()
     }
   },
-  60_000,
 )
 
 /** The rows each role reaches, with two clients and an administrator in the database. */

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const home = await loadFixture()
   const env = { ADMIN_EMAIL: fixtureAdministrator.email, METRICS_TOKEN: metricsToken, REAL_SCRYPT: 'yes' }
   server = await startServer(env, 0, { ...home, discard: () => Promise.resolve() })
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   for (const database of databases) await database.discard()

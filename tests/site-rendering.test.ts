@@ -132,7 +132,7 @@ test.each([
   expect(refusal).toBeInstanceOf(RenderError)
   expect(refusal).toMatchObject({ message: expect.stringMatching(sentence) })
   expect(warn).toHaveBeenCalledOnce()
-  await vi.waitFor(() => expect(renderProcesses(process.pid)).toEqual([]), { timeout: 15_000 })
+  await vi.waitFor(() => expect(renderProcesses(process.pid)).toEqual([]), { timeout: 60_000 })
 })
 
 test('one process waits while the owner edits, and ends when nobody does or the server stops', async () => {
@@ -140,11 +140,11 @@ test('one process waits while the owner edits, and ends when nobody does or the 
   editing.warm()
   editing.warm()
   expect(renderProcesses(process.pid)).toHaveLength(1)
-  await vi.waitFor(() => expect(renderProcesses(process.pid)).toEqual([]), { timeout: 20_000 })
+  await vi.waitFor(() => expect(renderProcesses(process.pid)).toEqual([]), { timeout: 60_000 })
   editing.warm()
   expect(renderProcesses(process.pid)).toHaveLength(1)
   editing.close()
-  await vi.waitFor(() => expect(renderProcesses(process.pid)).toEqual([]), { timeout: 15_000 })
+  await vi.waitFor(() => expect(renderProcesses(process.pid)).toEqual([]), { timeout: 60_000 })
   editing.warm()
   expect(renderProcesses(process.pid)).toEqual([])
   await expect(editing.render(delivered())).rejects.toThrow(RenderError)
@@ -160,7 +160,7 @@ test('a killed server leaves no process behind', async () => {
   const [waiting] = renderProcesses(server.pid)
   expect(waiting).toBeDefined()
   server.kill('SIGKILL')
-  await vi.waitFor(() => expect(existsSync(`/proc/${waiting}/cmdline`)).toBe(false), { timeout: 20_000 })
+  await vi.waitFor(() => expect(existsSync(`/proc/${waiting}/cmdline`)).toBe(false), { timeout: 60_000 })
 })
 
 test('the server build needs only packages of production', () => {

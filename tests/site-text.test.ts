@@ -39,13 +39,13 @@ test('the text of a site has every page with its address, and marks the delivere
   expect(text).toMatch(/^ {2}Lakeline Dental Hygiene texts about .*\n.*Message and data rates may apply/m)
   expect(text).not.toMatch(/skip to content|<\w|&#x|&amp;/i)
   expect(lines.slice(3).filter((line) => line.length > 100)).toEqual([])
-}, 120_000)
+})
 
 test('the delivered site has no marks', async () => {
   const text = await writeSiteText(deliveredDocument, renderer)
   expect(text).not.toMatch(/^[*!] /m)
   expect(text).toContain('===== /order')
-}, 120_000)
+})
 
 const run = (args: readonly string[], env: NodeJS.ProcessEnv) =>
   promisify(execFile)(process.execPath, ['scripts/ops/content.ts', ...args], {
@@ -57,7 +57,7 @@ test('the command takes the file of CONTENT_FILE, or the one it is given', async
   expect(words).toMatch(/^\+ homeContent\.coach\.title\n.*\n {6}Hello, I am \{firstName\}$/m)
   const { stdout: text } = await run(['text', file], { CONTENT_FILE: 'content/none.json' })
   expect(text).toContain('\n===== /about\n')
-}, 120_000)
+})
 
 // Its pages would name the clocks of the build.
 test('the command refuses a site that was built for another time zone', async () => {
@@ -65,4 +65,4 @@ test('the command refuses a site that was built for another time zone', async ()
     code: 1,
     stderr: expect.stringMatching(/^TIME_ZONE is Asia\/Tokyo, but the site was built for/),
   })
-}, 120_000)
+})

@@ -139,7 +139,7 @@ test('a crowd leaves at the pace that the provider allows, in order and once eac
   const channel = createEmailChannel({ kind: 'smtp', send }, t.contentSource)
   const worker = createOutboxWorker({ scope: t.scope, channels: [channel], log: t.log })
   worker.wake()
-  await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(5), { timeout: 10_000 })
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThanOrEqual(5), { timeout: 60_000 })
   await t.scope(system, (tx) =>
     enqueueEmail(tx, {
       kind: 'confirm_email',
@@ -150,7 +150,7 @@ test('a crowd leaves at the pace that the provider allows, in order and once eac
   )
   const sentBefore = sent.length
   worker.wake()
-  await vi.waitFor(() => expect(sent).toHaveLength(41), { timeout: 40_000 })
+  await vi.waitFor(() => expect(sent).toHaveLength(41), { timeout: 60_000 })
   // With the next five, or the five after them, and not behind all that waited.
   expect(sent.indexOf('new.person@example.com')).toBeLessThan(sentBefore + 10)
   await worker.stop()

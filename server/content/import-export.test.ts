@@ -128,7 +128,7 @@ test('CONTENT_FILE that cannot be rendered for now leaves what is published, and
   }
   const contentSource = { ...t.contentSource, render }
   const stop = await publishFileAtStart({ ...t, contentSource, retryAfterMs: 1 }, file)
-  await vi.waitFor(() => expect(t.contentSource.current().practice.name).toBe('Late Corner'), 10_000)
+  await vi.waitFor(() => expect(t.contentSource.current().practice.name).toBe('Late Corner'), 60_000)
   stop()
   await importContent(t, withName(await readExport(), 'Quiet Corner'), options)
 })
@@ -179,7 +179,7 @@ test('the command shows what would change, publishes it, and goes back to what i
   expect(seeded).toMatchObject({ code: 0, errors: '' })
   expect(seeded.output).toMatch(/\nPublished\. \d+ changes\.\n$/)
   expect(t.contentSource.current().practice.name).toBe('Morning Leaf Wellness')
-}, 120_000)
+})
 
 test('a practice whose state has other clocks than TIME_ZONE is told', async () => {
   const example = 'content/examples/music.json'
@@ -189,7 +189,7 @@ test('a practice whose state has other clocks than TIME_ZONE is told', async () 
   expect(checked).toMatchObject({ code: 0, errors: `${example}: facts.practice.place: ${sentence}\n` })
   const imported = await runCommand('import', example)
   expect(imported).toMatchObject({ code: 0, errors: `music.json: facts.practice.place: ${sentence}\n` })
-}, 120_000)
+})
 
 test('the command refuses a file with mistakes, checked or imported', async () => {
   const file = path.join(dataDir, 'misspelt.json')
@@ -199,4 +199,4 @@ test('the command refuses a file with mistakes, checked or imported', async () =
   expect(await runCommand('check', file)).toEqual({ code: 1, output: '', errors: list(file) })
   const imported = await runCommand('import', file, '--publish')
   expect(imported).toEqual({ code: 1, output: '', errors: list('misspelt.json') })
-}, 120_000)
+})

@@ -21,7 +21,7 @@ import {
 import { createContentRenderer, renderJson, versionOf } from '#tests/support/content-renderer.ts'
 
 type ContentProcesses = Awaited<ReturnType<typeof openContentProcesses>>
-const waiting = { timeout: 10_000 }
+const waiting = { timeout: 60_000 }
 const actor = { role: 'system', job: 'test' } as const
 let processes: ContentProcesses
 let scope: Scope

@@ -25,7 +25,10 @@ export function requestConnection(statementTimeoutMs = defaultStatementTimeoutMs
   }
   return {
     ...noticesDeadPeers,
-    connectionTimeoutMillis: Math.min(connectionTimeoutMs, statementTimeoutMs),
+    connectionTimeoutMillis:
+      statementTimeoutMs > defaultStatementTimeoutMs
+        ? statementTimeoutMs
+        : Math.min(connectionTimeoutMs, statementTimeoutMs),
     options: Object.entries(serverSettings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),

@@ -32,6 +32,7 @@ import { createEmbeddedPayments } from '#server/providers/payments/embedded.ts'
 import type { PaymentProvider } from '#server/providers/payments/port.ts'
 import { createEmbeddedSms } from '#server/providers/sms/embedded.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
+import { seconds } from '#shared/time.ts'
 import { createContentRenderer, versionOf } from '#tests/support/content-renderer.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
@@ -87,7 +88,9 @@ export async function makeTestApp(
 ) {
   const testDatabase = overrides.testDatabase ?? (await makeTestDatabase())
   const { connect = async (settings) => settings, maxBackoffSeconds = 3600 } = overrides
-  const database = await openDatabase(await connect(testDatabase), overrides.databaseLog ?? failLoudly)
+  // A busy machine takes several times as long.
+  const patient = { statementTimeoutMs: seconds(60), ...testDatabase }
+  const database = await openDatabase(await connect(patient), overrides.databaseLog ?? failLoudly)
   const log = overrides.log ?? pino({ level: 'silent' })
   const scope = createScope(database)
   const clock = { aheadMs: 0 }

@@ -138,10 +138,10 @@ test('one upload of a client at a time and three of a network; the owner is neve
     send(token, networkOf(n)).then((status) => statuses.push(status))
   const [nia = { token: '' }, ...others] = clients
   const sent = [sendAs(nia, 0), sendAs(nia, 0)]
-  await vi.waitFor(() => expect(statuses).toEqual([429]))
+  await vi.waitFor(() => expect(statuses).toEqual([429]), 60_000)
   // With hers four of each network.
   sent.push(...others.map((client, n) => sendAs(client, n + 1)))
-  await vi.waitFor(() => expect(statuses).toEqual([429, 429, 429]))
+  await vi.waitFor(() => expect(statuses).toEqual([429, 429, 429]), 60_000)
   expect(await send(owner, networkOf(0), new Response(new Uint8Array(samplePdf())).body ?? slow())).toBe(200)
   started.resolve()
   await Promise.all(sent)

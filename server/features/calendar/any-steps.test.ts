@@ -179,4 +179,4 @@ test('whatever owner and client do in whatever order, the calendar, the offers a
     }),
     { numRuns: 25, examples: [[overtaken]] },
   )
-}, 120_000)
+})

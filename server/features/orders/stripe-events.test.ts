@@ -110,7 +110,7 @@ test('shuffled and replayed events create one order, one receipt, one owner emai
   // A receipt, and for every third one an email about the refund.
   for (let n = 0; n < faults.payments; n++) expect(mails[`stream-${n}@example.com`]).toBe(n % 3 === 0 ? 2 : 1)
   expect(mails[admin.email]).toBe(faults.payments)
-}, 120_000)
+})
 
 test('reconciliation settles a payment whose events were all lost', async () => {
   const sessionId = await checkout()
@@ -133,7 +133,7 @@ test('reconciliation settles the other orders when Stripe fails for one', async 
   stripe.always = () => null
   for (const n of [1, 2, 3])
     expect(await ordersOf(`beside-${n}@example.com`)).toEqual([{ payment: 'paid', refunded_cents: 0 }])
-}, 20_000)
+})
 
 test('a failed refund is reversed, and a late refund event does not restore it', async () => {
   const sessionId = await checkout()
@@ -224,7 +224,7 @@ test('one order that Stripe cannot answer for keeps no other from being reconcil
   await expect(pollRefundsAndDisputes({ ...t, actor: system }, paidSubjects, null)).rejects.toThrow()
   stripe.always = () => null
   expect(await ordersOf('returned-1@example.com')).toEqual([{ payment: 'paid', refunded_cents: 500 }])
-}, 20_000)
+})
 
 test('settles an order even when the checkout response was lost', async () => {
   stripe.faults.push('lost', 'reset', 'reset', 'reset')

@@ -106,7 +106,7 @@ test('more movements than a page of Stripe’s are all read', async () => {
   expect(opened.map(({ reference }) => find(list, reference)?.refundedCents)).toEqual(
     opened.map((_, n) => n + 1),
   )
-}, 30_000)
+})
 
 test('of a payment that is older than the list, the session has the totals', async () => {
   const { sessionId, reference } = await open(stripe())

@@ -21,7 +21,7 @@ test('the page of a booking saves the receipt of each payment', async () => {
   })
   const { user } = renderScreen(<ManageBooking token={token} isNew={false} />)
   await user.click(await screen.findByRole('button', { name: 'Receipt 7 (PDF), $20.00, Nov 20, 2026' }))
-  await vi.waitFor(() => expect(link).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(link).toHaveBeenCalledOnce(), 60_000)
   expect(requests.at(-1)?.body).toEqual({ token, number: 7 })
   expect(screen.getByRole('button', { name: 'Receipt 9 (PDF), $60.00, Nov 24, 2026' })).toBeDefined()
 })

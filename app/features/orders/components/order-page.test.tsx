@@ -188,7 +188,7 @@ test.each<[string, Partial<Order>, string]>([
   await user.click(screen.getByRole('button', { name: /^By card instead/ }))
   expect(await screen.findByRole('img', { name: 'Code that opens the page to pay' })).toBeDefined()
   shown = { ...order, ...change }
-  expect(await screen.findByText(sentence, {}, { timeout: 8000 })).toBeDefined()
+  expect(await screen.findByText(sentence, {}, { timeout: 60_000 })).toBeDefined()
 })
 
 const row: AdminOrderRow = {
