@@ -58,7 +58,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // More than processors: many tests wait for time limits and other processes.
-    maxWorkers: 6,
+    maxWorkers: 4,
     // Test files share a process and its loaded modules, which halves the CPU time. `ISOLATE_SECOND=1 npm test` runs those on PostgreSQL isolated.
     isolate: process.env.TEST_ISOLATE === '1',
     sequence: { sequencer: SlowestFirst },

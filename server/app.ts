@@ -49,7 +49,7 @@ import { overviewRoutes } from '#server/features/overview/routes.ts'
 import { paymentRequestPageRoutes } from '#server/features/payment-request-page/routes.ts'
 import { paymentRoutes } from '#server/features/payments/routes.ts'
 import { paymentWebhook } from '#server/features/payments/webhook.ts'
-import { createPictureEncoder } from '#server/features/pictures/picture-encoder.ts'
+import { createPictureEncoder, type PictureEncoder } from '#server/features/pictures/picture-encoder.ts'
 import { publicPictures } from '#server/features/pictures/public-routes.ts'
 import { pictureRoutes } from '#server/features/pictures/routes.ts'
 import { searchRoute } from '#server/features/search/routes.ts'
@@ -124,6 +124,8 @@ export type AppDeps = Omit<Ctx, 'actor' | 'payments' | 'content'> & {
   isClosing?: () => boolean
   /** Null without METRICS_TOKEN. */
   metrics?: Metrics | null
+  /** `createPictureEncoder()` when absent. */
+  encodePicture?: PictureEncoder
   /** The built site; absent in tests of the API. */
   site?: Site
 }
@@ -259,7 +261,7 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/campaigns', campaignRoutes(ctx))
     .route('/api/notices', noticeRoutes(ctx, deps.limit))
     .route('/api/overview', overviewRoutes(ctx, { mail: deps.email.kind, texts: deps.sms.kind }))
-    .route('/api/pictures', pictureRoutes(ctx, deps.limit, createPictureEncoder()))
+    .route('/api/pictures', pictureRoutes(ctx, deps.limit, deps.encodePicture ?? createPictureEncoder()))
     .route('/api/files', fileRoutes(ctx, deps.limit))
     .route('/api/functions', sendSmsFunction(ctx))
     .route('/api/functions', chatFunction(ctx))

@@ -12,6 +12,10 @@ import { assertMigratable, listMigrations, migrationLock } from '#server/db/migr
 import { migrationsFolder } from '#server/db/migrations-folder.ts'
 import { destroyConnection, transactOnEmbedded, transactOnPool } from '#server/db/transact.ts'
 import type { Database, DatabaseLog, DatabaseSettings, Queryable, TextRow } from '#server/db/types.ts'
+import { minutes } from '#shared/time.ts'
+
+/** A new connection plans and compiles everything anew, which its first requests wait for. */
+const idleTimeoutMs = minutes(5)
 
 /** The server in DATABASE_URL can't be reached or rejects our credentials. */
 export class DatabaseUnreachableError extends Error {}
@@ -114,7 +118,7 @@ async function openPostgres(
 }
 
 function openPool(config: pg.PoolConfig, log: DatabaseLog): pg.Pool {
-  const pool = new pg.Pool({ ...config, max: 10, pipeline: true })
+  const pool = new pg.Pool({ ...config, max: 10, idleTimeoutMillis: idleTimeoutMs, pipeline: true })
   const idle = new Set<pg.PoolClient>()
   pool.on('acquire', (client) => void idle.delete(client))
   pool.on('release', (error, client) => void (error || idle.add(client)))

@@ -12,6 +12,7 @@ import { createPublishedContent, type PublishedContent } from '#server/content/p
 import type { Renderer } from '#server/content/renderer.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { DatabaseLog, DatabaseSettings } from '#server/db/types.ts'
+import { createPictureEncoder } from '#server/features/pictures/picture-encoder.ts'
 import { createEvents } from '#server/http/events.ts'
 import { createReadiness } from '#server/http/health.ts'
 import { createLimiter } from '#server/http/rate-limit.ts'
@@ -32,7 +33,7 @@ import { createEmbeddedPayments } from '#server/providers/payments/embedded.ts'
 import type { PaymentProvider } from '#server/providers/payments/port.ts'
 import { createEmbeddedSms } from '#server/providers/sms/embedded.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
-import { seconds } from '#shared/time.ts'
+import { minutes } from '#shared/time.ts'
 import { createContentRenderer, versionOf } from '#tests/support/content-renderer.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
@@ -57,6 +58,8 @@ const failLoudly = {
   warn: (text: string) => console.error(text),
   failed: (error: Error) => console.error(error),
 }
+/** For what the server waits a shorter time for: on a busy machine everything takes several times as long. */
+const patienceMs = minutes(1)
 export const admin = { email: 'owner@practice.example', password: 'owner password 1' }
 
 /** The complete server in this process, without a network, on its own database. */
@@ -88,8 +91,7 @@ export async function makeTestApp(
 ) {
   const testDatabase = overrides.testDatabase ?? (await makeTestDatabase())
   const { connect = async (settings) => settings, maxBackoffSeconds = 3600 } = overrides
-  // A busy machine takes several times as long.
-  const patient = { statementTimeoutMs: seconds(60), ...testDatabase }
+  const patient = { statementTimeoutMs: patienceMs, ...testDatabase }
   const database = await openDatabase(await connect(patient), overrides.databaseLog ?? failLoudly)
   const log = overrides.log ?? pino({ level: 'silent' })
   const scope = createScope(database)
@@ -131,7 +133,7 @@ export async function makeTestApp(
   const replies = replyAddresses && { addresses: replyAddresses, ownerEmail }
   const channels = createChannels({ scope, contentSource, email, sms, isQuiet, replies, now })
   const outbox = createOutboxWorker({ scope, channels, log, maxBackoffSeconds })
-  const limit = createLimiter(scope)
+  const limit = createLimiter(scope, { timeoutMs: patienceMs })
   const identity = { scope, contentSource, publicUrl, secret: signingKey, wake: outbox.wake }
   const twoFactor = createTwoFactor({ ...identity, limit, now })
   const hasher = createPasswordHasher()
@@ -172,6 +174,7 @@ export async function makeTestApp(
     signedLinks: createSignedLinks({ secret: 'the key of booking links in tests', publicUrl }),
     sandboxKey,
     readiness,
+    encodePicture: createPictureEncoder({ timeoutMs: 4 * patienceMs }),
     trustedProxies: overrides.trustedProxies ?? new BlockList(),
     ...(overrides.site && { site: overrides.site }),
     ...(overrides.metrics && { metrics: overrides.metrics }),

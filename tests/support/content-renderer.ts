@@ -48,8 +48,18 @@ export function renderJson(content: Content): Rendered {
   }
 }
 
-/** The content of a document. In a process of its own, because modules are evaluated once. */
-export function evaluateDocument(document: ContentDocument): Promise<Content> {
+const evaluated = new Map<string, Promise<Content>>()
+
+/** The content of a document. */
+export async function evaluateDocument(document: ContentDocument): Promise<Content> {
+  const key = JSON.stringify(document)
+  const content = evaluated.get(key) ?? evaluateInProcess(document)
+  evaluated.set(key, content)
+  return structuredClone(await content)
+}
+
+/** In a process of its own, because modules are evaluated once. */
+function evaluateInProcess(document: ContentDocument): Promise<Content> {
   const child = fork(script, { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   return new Promise((resolve, reject) => {
     child.once('message', (answer) => {

@@ -25,7 +25,9 @@ export async function makePostgres(adminUrl: string): Promise<TestDatabase> {
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
     if (rowCount === 0) await makePostgresTemplate(admin, adminUrl, template)
     const copy = `practice_test_${randomName()}`
-    await admin.query(`create database ${copy} template ${template} owner ${owner}`)
+    await admin.query(
+      `create database ${copy} template ${template} owner ${owner} ${await copyStrategy(admin)}`,
+    )
     const superuser = new URL(adminUrl)
     superuser.pathname = `/${copy}`
     return {
@@ -37,6 +39,14 @@ export async function makePostgres(adminUrl: string): Promise<TestDatabase> {
   } finally {
     await admin.end()
   }
+}
+
+/** The fastest way to copy a small database where nothing waits for the disk; before PostgreSQL 15 the only one. */
+async function copyStrategy(admin: pg.Client): Promise<string> {
+  const { rows } = await admin.query('select current_setting($1)::int >= 150000 as can_choose', [
+    'server_version_num',
+  ])
+  return rows[0].can_choose ? 'strategy file_copy' : ''
 }
 
 async function makePostgresTemplate(admin: pg.Client, adminUrl: string, template: string) {

@@ -10,6 +10,8 @@ export type PictureEncoder = (job: EncoderJob) => Promise<EncodedPicture>
 
 const program = new URL('./encoder-process.ts', import.meta.url)
 const unreadable = 'This picture can’t be read. Save it as JPEG or PNG and choose that one.'
+const tookTooLong =
+  'This picture took too long, because the server is busy or the picture is very large. Try again in a minute, or make it smaller first.'
 
 /**
  * Encodes one picture at a time, each in a process of its own: libvips keeps the memory it used, and a file that crashes
@@ -27,11 +29,16 @@ export function createPictureEncoder({ timeoutMs = seconds(45) } = {}): PictureE
 async function encodeInProcess(job: EncoderJob, timeoutMs: number): Promise<EncodedPicture> {
   // Nothing of the server's environment: it holds the keys of its vendors.
   const child = fork(program, { serialization: 'advanced', env: { MALLOC_ARENA_MAX: '2' }, execArgv: [] })
-  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    child.kill('SIGKILL')
+  }, timeoutMs)
   try {
     yieldToServer(child)
     const result = await resultOf(child, job)
     if ('picture' in result) return result.picture
+    if (isLate) throw new PictureRefusedError(tookTooLong, { cause: `no picture after ${timeoutMs} ms` })
     throw new PictureRefusedError('refusal' in result ? result.refusal : unreadable, {
       cause: 'failure' in result ? result.failure : undefined,
     })

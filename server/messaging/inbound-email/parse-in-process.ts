@@ -9,7 +9,7 @@ import {
 import type { RawEmail } from '#server/providers/inbound-email/port.ts'
 import { seconds } from '#shared/time.ts'
 
-const defaultTimeoutMs = seconds(45)
+const defaultTimeoutMs = seconds(60)
 const program = new URL('./parse-email-process.ts', import.meta.url)
 let previous: Promise<unknown> = Promise.resolve()
 
