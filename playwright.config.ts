@@ -42,8 +42,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // How long to wait for what should come at once: a machine busy with something else takes several times as long.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   projects: [
     { name: 'database, the longest', testMatch: longest },

@@ -48,7 +48,7 @@ const test = base.extend<object, { mail: MailServer; clock: Clock; server: Serve
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

@@ -8,7 +8,7 @@ import { administrator, type People } from '#tests/support/people.ts'
 test.use({ serverEnv: {} })
 
 /** A step's email waits ten seconds for the undo. */
-const emailTimeout = { timeout: 30_000 }
+const emailTimeout = { timeout: 60_000 }
 const dialog = (page: Page) => page.getByRole('dialog')
 const inDialog = (page: Page, name: string | RegExp) =>
   dialog(page).getByRole('button', { name, exact: true })

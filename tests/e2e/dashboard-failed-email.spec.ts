@@ -42,7 +42,7 @@ test('a failed email appears on the dashboard and can be sent again', async ({ b
     await expect(async () => {
       await page.goto('/dashboard')
       await expect(page.getByRole('list', { name: 'Emails that failed' })).toContainText('answered 552')
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: 60_000 })
     const failed = page.getByRole('list', { name: 'Emails that failed' })
     await expect(failed).toContainText(administrator.email)
     box.full = false

@@ -61,7 +61,7 @@ test('a stranger writes by the form, is answered, registers, and finds the conve
   // Nobody sees it before it has left, ten seconds later: until then the owner can take it back.
   await expect
     .poll(async () => (await server.outbox()).some(({ text }) => text.includes('They leave today.')), {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     .toBe(true)
   await visitor.reload()
