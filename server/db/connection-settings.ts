@@ -14,9 +14,11 @@ const defaultStatementTimeoutMs = seconds(8)
 
 /**
  * For the connections that answer requests: every statement has an end, whether PostgreSQL answers or not. Its own limits
- * also free the locks of a process that vanished in the middle of a transaction.
+ * also free the locks of a process that vanished in the middle of a transaction. `timeoutMs`: instead of 8 seconds for a statement and
+ * 5 for a connection.
  */
-export function requestConnection(statementTimeoutMs = defaultStatementTimeoutMs) {
+export function requestConnection(timeoutMs?: number) {
+  const statementTimeoutMs = timeoutMs ?? defaultStatementTimeoutMs
   const serverSettings = {
     role: 'practice_app',
     statement_timeout: statementTimeoutMs,
@@ -25,10 +27,7 @@ export function requestConnection(statementTimeoutMs = defaultStatementTimeoutMs
   }
   return {
     ...noticesDeadPeers,
-    connectionTimeoutMillis:
-      statementTimeoutMs > defaultStatementTimeoutMs
-        ? statementTimeoutMs
-        : Math.min(connectionTimeoutMs, statementTimeoutMs),
+    connectionTimeoutMillis: timeoutMs ?? connectionTimeoutMs,
     options: Object.entries(serverSettings)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),

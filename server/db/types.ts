@@ -25,7 +25,7 @@ export type DatabaseLog = { warn(text: string): void; failed(error: Error): void
 export type DatabaseSettings = {
   dataDir: string
   databaseUrl: string | null
-  /** How long PostgreSQL may take for a statement of a request; 8 seconds when absent. */
+  /** How long PostgreSQL may take for a statement of a request, or a connection; 8 and 5 seconds when absent. */
   statementTimeoutMs?: number
 }
 

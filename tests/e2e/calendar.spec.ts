@@ -7,8 +7,6 @@ import { administrator, type People } from '#tests/support/people.ts'
 // On a server of its own: other files see the pages of a practice without hours.
 test.use({ serverEnv: {} })
 
-/** A step's email waits ten seconds for the undo. */
-const emailTimeout = { timeout: 60_000 }
 const dialog = (page: Page) => page.getByRole('dialog')
 const inDialog = (page: Page, name: string | RegExp) =>
   dialog(page).getByRole('button', { name, exact: true })
@@ -82,7 +80,8 @@ test('on a phone the owner sets hours, adds and moves a session, closes its day,
   expect(await findViolationsInBothThemes(page)).toEqual([])
   const mailTo = async (to: string, subject: RegExp) =>
     (await server.outbox()).filter((mail) => mail.to === to && subject.test(mail.subject)).length
-  await expect.poll(() => mailTo('rosa.lind@example.com', /is moved/), emailTimeout).toBe(1)
+  // A step's email waits ten seconds for the undo.
+  await expect.poll(() => mailTo('rosa.lind@example.com', /is moved/)).toBe(1)
 
   const booking = { service_type: 'Foot detox', duration_minutes: 60, date: addDays(day, 7), time: '11:00' }
   expect((await asClient('POST', 'appointments', booking)).status).toBe(200)
@@ -90,7 +89,7 @@ test('on a phone the owner sets hours, adds and moves a session, closes its day,
   await page.getByRole('button', { name: /^Accept / }).click()
   await inDialog(page, 'Accept').click()
   await expect(page.getByText(/^Accepted /)).toBeVisible()
-  await expect.poll(() => mailTo(client.email, /is confirmed$/), emailTimeout).toBe(1)
+  await expect.poll(() => mailTo(client.email, /is confirmed$/)).toBe(1)
 })
 
 const hourPx = 64

@@ -60,9 +60,7 @@ test('a stranger writes by the form, is answered, registers, and finds the conve
   await expect(messages).toContainText('They leave today.')
   // Nobody sees it before it has left, ten seconds later: until then the owner can take it back.
   await expect
-    .poll(async () => (await server.outbox()).some(({ text }) => text.includes('They leave today.')), {
-      timeout: 60_000,
-    })
+    .poll(async () => (await server.outbox()).some(({ text }) => text.includes('They leave today.')))
     .toBe(true)
   await visitor.reload()
   await expect(own).toContainText('They leave today.')

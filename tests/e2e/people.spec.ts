@@ -218,7 +218,7 @@ test('a stranger writes, is answered, registers, books and is reminded across a 
   )
   succeed(await asOwnerAgain('POST', `calendar/appointments/${id}/cancel`, { sequence, note: 'I am ill.' }))
   // Its mail waits for an undo.
-  await expect.poll(() => mailsAbout(/is cancelled$/).length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => mailsAbout(/is cancelled$/).length).toBe(1)
   expect(mailsAbout(/is cancelled$/)[0]?.text).toContain('I am ill.')
   // The day before the other session.
   await restartAt(at(sessionDate, '15:00') + minutes(1))

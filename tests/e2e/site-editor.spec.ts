@@ -78,7 +78,7 @@ test('on a phone the owner changes a price, the hours and a picture, publishes, 
   await preview(page).locator('main img').first().click()
   await page.getByLabel(/Your portrait: (Replace|Choose)/).setInputFiles('assets/images/consultation.webp')
   const description = page.getByLabel('What does the picture show?')
-  await expect(description).toBeVisible({ timeout: 60_000 })
+  await expect(description).toBeVisible()
   await description.fill('Two armchairs by a window.')
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await expect(preview(page).getByAltText('Two armchairs by a window.')).toBeVisible()

@@ -58,7 +58,7 @@ const failLoudly = {
   warn: (text: string) => console.error(text),
   failed: (error: Error) => console.error(error),
 }
-/** For what the server waits a shorter time for: on a busy machine everything takes several times as long. */
+/** Longer than the server's own limits, because on a busy machine everything takes several times as long. */
 const patienceMs = minutes(1)
 export const admin = { email: 'owner@practice.example', password: 'owner password 1' }
 

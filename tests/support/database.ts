@@ -22,12 +22,16 @@ export async function makePostgres(adminUrl: string): Promise<TestDatabase> {
   await admin.connect()
   try {
     await admin.query('select pg_advisory_lock(7304212)')
-    const { rowCount } = await admin.query('select from pg_database where datname = $1', [template])
-    if (rowCount === 0) await makePostgresTemplate(admin, adminUrl, template)
-    const copy = `practice_test_${randomName()}`
-    await admin.query(
-      `create database ${copy} template ${template} owner ${owner} ${await copyStrategy(admin)}`,
+    const { rows } = await admin.query(
+      `select current_setting('server_version_num')::int as version, exists (select from pg_database where datname = $1) as has_template`,
+      [template],
     )
+    const { version, has_template } = rows[0]
+    if (!has_template) await makePostgresTemplate(admin, adminUrl, template)
+    const copy = `practice_test_${randomName()}`
+    // The fastest for a small database where nothing waits for the disk; before PostgreSQL 15 there is no other.
+    const strategy = version >= 150000 ? 'strategy file_copy' : ''
+    await admin.query(`create database ${copy} template ${template} owner ${owner} ${strategy}`)
     const superuser = new URL(adminUrl)
     superuser.pathname = `/${copy}`
     return {
@@ -39,14 +43,6 @@ export async function makePostgres(adminUrl: string): Promise<TestDatabase> {
   } finally {
     await admin.end()
   }
-}
-
-/** The fastest way to copy a small database where nothing waits for the disk; before PostgreSQL 15 the only one. */
-async function copyStrategy(admin: pg.Client): Promise<string> {
-  const { rows } = await admin.query('select current_setting($1)::int >= 150000 as can_choose', [
-    'server_version_num',
-  ])
-  return rows[0].can_choose ? 'strategy file_copy' : ''
 }
 
 async function makePostgresTemplate(admin: pg.Client, adminUrl: string, template: string) {

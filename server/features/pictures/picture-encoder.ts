@@ -29,16 +29,13 @@ export function createPictureEncoder({ timeoutMs = seconds(45) } = {}): PictureE
 async function encodeInProcess(job: EncoderJob, timeoutMs: number): Promise<EncodedPicture> {
   // Nothing of the server's environment: it holds the keys of its vendors.
   const child = fork(program, { serialization: 'advanced', env: { MALLOC_ARENA_MAX: '2' }, execArgv: [] })
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    child.kill('SIGKILL')
-  }, timeoutMs)
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   try {
     yieldToServer(child)
     const result = await resultOf(child, job)
     if ('picture' in result) return result.picture
-    if (isLate) throw new PictureRefusedError(tookTooLong, { cause: `no picture after ${timeoutMs} ms` })
+    if (child.killed)
+      throw new PictureRefusedError(tookTooLong, { cause: `no picture after ${timeoutMs} ms` })
     throw new PictureRefusedError('refusal' in result ? result.refusal : unreadable, {
       cause: 'failure' in result ? result.failure : undefined,
     })
