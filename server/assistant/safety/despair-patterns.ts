@@ -8,7 +8,7 @@ export const selfHarm = pattern`
   (want|wanna|going|gonna|feel|feeling|think|thinking|thoughts?|urges?|keep|kept|been|started|need|might|stop|to|of|about) _3 (hurt|hurting|cut|cutting) my ?self
   (cutting|cut|slit|slash|slashing) (my ?self again|my ?self every|my (own )?(wrists?|arms?|legs?|thighs?|skin|throat|veins?))
   (will|ill|gonna|going to|might|may|could|about to) (just )?(hurt|harm) my ?self(?! _1 (lifting|(carrying|lifting) (the|a|it|them|groceries|bottles?)|floss\w*|brush\w*|practic\w*|sing\w*|stretch\w*|open\w*|laugh\w*|doing yoga|with the scaler)) | (unsafe|not safe) with my ?self | (i|ill|i will) (be )?dead (soon|by (tonight|tomorrow|morning|the morning))
-  cutting my ?self | cut my ?self (last night|yesterday|today|tonight|this (morning|week))
+  (and|then|but|so) i (just )?cut again | cutting my ?self | cut my ?self (last night|yesterday|today|tonight|this (morning|week))
   (end|ends|ending|take|takes|taking|took) (my|her|his|their|your) (own )?(life|lives) | (end|ending) it all
   end my (suffering|misery|existence) | put(ting)? an end to (it all|everything|my (own )?life|my ?self|me)
   take (a lot|lots|too many|them all|all of (it|them)|enough|everything) (and|to|so i|until i|till i) (not|never|dont|wont|cant) _1 (feel|wake)(?! (tired|jittery|hungry|bloated|the (slump|taste)))
@@ -71,7 +71,7 @@ export const indirectCrisis = pattern`
   # A burden, better off without
   (every ?one|every ?body|they|they all|people|the world|(my|the|our) _1 (family|kids|children|husband|wife|mom|mum|mother|dad|father|parents|friends|partner|boyfriend|girlfriend|son|daughter)|all of (you|them)|you all) ((would|will|d|might|could|ll|are|is)( all| just| only| probably| really){0,3} )?(be|have it|have|do|are|is|feel|sleep) _3 (better off|better|happier|easier|relieved|lighter|free)( for it| off| then| really)?($| without me| if (i|im|id) | when (i|im)\b| once (i|im)\b)
   (every ?one|every ?body|they|they all|people|the world|(my|the|our) _1 (family|kids|children|husband|wife|mom|mum|mother|dad|father|parents|friends|partner|boyfriend|girlfriend|son|daughter)|all of (you|them)|you all) _6 (better|happier|easier|relieved|fine|okay|free|without) _3 (without|of) me
-  (easier|better|simpler|kinder|best) (on|for) (every\w+|them|my \w+|you)( all)? (if|when|once|without) (i|im|me)
+  (easier|better|simpler|kinder|best) (on|for) (every\w+|them|(my|the) \w+|you)( all)? ((if|when|once|without) (i|im|me)|_5 than with me)
   (wont|will not|dont want to|never|not) be _2 (problem|burden|bother|weight|trouble) (for|to|on|of) (any\w+|you|them|my \w+|every\w+)
   (im|i am|being|i feel|feel like|am) _3 (burden|dead weight) (on|to|for) (my|every\w+|them|you|people|the)
   deserve to be (free|rid) of me | (rid|free) of me$ | (im|i am|am) _1 (taking up space|a waste)
@@ -152,7 +152,7 @@ export const farewellSigns: readonly RegExp[] = [
 `,
   pattern`
   where my will is | (my|a) will (is |has been )?(all )?(written|signed|done|ready|finished) | (wrote|made|updated|signed) (my|a) will
-  (affairs|papers|finances|accounts) (are |is |all |now ){0,3}in order
+  (affairs|papers|finances|accounts) (are |is |all |now ){0,3}in order | put everything in order
   (putting|put|getting|got|setting) (my|all my) (affairs|things|papers|finances) in order | life insurance (policy )?(pays|covers|will)
 `,
   pattern`

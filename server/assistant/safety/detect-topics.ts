@@ -2,7 +2,9 @@ import type { Topic } from '#practice/assistant/texts.ts'
 import type { DailyUse } from '#server/assistant/facts/daily-use.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import { createChildDosageRule, type ProductNames } from '#server/assistant/safety/child-dosage.ts'
+import { bodyOrFear, concern } from '#server/assistant/safety/concern-patterns.ts'
 import { correctSpelling } from '#server/assistant/safety/correct-spelling.ts'
+import { scoreDanger } from '#server/assistant/safety/danger-score.ts'
 import { farewellSigns, showsDespair } from '#server/assistant/safety/despair-patterns.ts'
 import { acuteSigns } from '#server/assistant/safety/emergency-patterns.ts'
 import { removeIdioms } from '#server/assistant/safety/idioms.ts'
@@ -21,6 +23,8 @@ const crisisTopics: readonly Topic[] = ['self-harm', 'emergency', 'violence', 'e
 const contextMessageLimit = 6
 const joinedMessageCount = 2
 const minFarewellSigns = 2
+/** Above it are most messages of people in danger and one in twelve ordinary questions. */
+const minDanger = 0.8
 
 export type TopicRules = {
   /**
@@ -31,7 +35,7 @@ export type TopicRules = {
   detectTopics(userMessages: readonly string[], isLogistics: boolean): readonly Topic[]
   /** Whether an earlier message was about a life in danger, so that a normal answer ends with the helplines. */
   hadCrisis(userMessages: readonly string[]): boolean
-  /** Whether a message speaks of the body, of hurt or of fear, so that its answer ends with the emergency numbers. */
+  /** Whether a message may tell of danger, loss or an illness, so that its answer ends with the emergency numbers. */
   mayBeUrgent(message: string): boolean
   /** The crisis in this message alone; answered even for a visitor over the rate limit. */
   detectCrisis(message: string): Topic | undefined
@@ -149,7 +153,9 @@ export function createTopicRules(
     hadCrisis: (userMessages) =>
       findEarlierTopics(userMessages.slice(-contextMessageLimit, -1)).some(isCrisis),
     mayBeUrgent: (message) =>
-      [prepareText, prepareLoosely].some((prepare) => bodyOrFear.test(prepare(message))),
+      [prepareText, prepareLoosely]
+        .map((prepare) => prepare(message))
+        .some((text) => bodyOrFear.test(text) || concern.test(text)) || scoreDanger(message) > minDanger,
     detectCrisis: (message) => matchMessage(message).find(isCrisis),
   }
 }
@@ -201,28 +207,4 @@ const practiceWords = pattern`
   parking | refund | gift | party | wedding | detox | ginger* | website | invoice | donate | sell | buy | thanks | thank you | questions?
   flavou?rs? | taste* | coaching | recipes? | cook* | checkout | page | account | password | email | phone | call | address | teaspoons?
   tsp | nutrients? | gracias | precio | cuesta | cuanto | comprar | bebida | polvo
-`
-
-const bodyOrFear = pattern`
-  [0-9]+ (weeks?|months?) old | preemies? | bubs? | chest | arms? | shoulder | jaw | neck | throat | tongue | lips? | mouth | cheeks? | eyes? | eyelids? | ears? | nose | scalp | skull
-  head(?! (of|over|out|start|to)) | (?<!face to )face(?! to face| time)
-  hands?(?! (out|over|it|them|off|me|in|made|picked|pressed|crafted)) | wrists? | fingers? | fingertips | legs? | thighs? | knees?
-  ankles? | toes? | belly | tummy | stomach | gut | ribs? | spine | heart(?! of) | lungs? | skin | bones? | blood | bleed* | pee(ing)?
-  urine | stool | poop | vomit* | puk(e|ed|ing) | sweat(s|ed|ing|y)? | shak(es|ing|y) | trembl* | twitch* | dizzy | woozy | spinning
-  faint* | numb(ness)? | tingl* | swell* | swollen | puffy | rash | hives | blister* | itch* | fever* | pulse | breath* | wheez* | gasp*
-  cough* | unconscious | wake | waking | asleep | sleepy | drowsy | limp | pale | grey | gray | yellowish | lump | burn(s|ing|ed)
-  sting(s)? | stung | bitten | little ones? | tots? | toddler* | bab(y|ies) | infants? | newborn | (turned|turning) [1-3]
-  [12] (years?|yrs?) old | (one|two) (years?|yrs?) old | applesauce | \d+ ?(lbs?|pounds?|kilos?) | weigh(s|ed|ing)? | weight | pills?
-  tablets? | meds | tylenol | drunk | sober | wine | vodka | whiskey | beer | liquor | drugs? | high on | needle | knife | gun | rope
-  razor | bridge | ledge | tracks | roof | die | dies | dying | died | dead | death | kill* | hurt* | pain* | ache* | aching
-  cut(s|ting)? myself | cry(ing)? | sobbing | scared | afraid | terrified | hopeless | worthless | alone | lonely | numb | empty inside
-  hate myself | hits? me | hit me | slap* | punch* | chok* | grab(s|bed)? (me|my) | shov(e|es|ed) | threaten* | locks? me | controls?
-  starv* | purg* | calories | stopped eating | not eaten | havent eaten | swallowed | lines? (showed|appeared) | test strip | the stick
-  late period | goodbye | farewell | last (time|message|words) | give up | giving up | no point | cant go on | anymore | any more
-  tired of | end(ing)? (it|things|everything|this) | overpass | cliff | platform | one step | the edge
-  the wheel | (giving|given|gave) (my|his|her|their) _2 (away|things|stuff) | (the|my|some) letters | who gets (the|my) | sad | depress* | hopeless | miserable
-  (cant|cannot|dont|wont) get up | suddenly | all of a sudden | trouble speaking | slurr* | collaps* | on the _1 floor | snor(es|ing)
-  let me (leave|go out|out) | wont let me | my keys | pushed me | down the stairs | deserve (a|better) | better off | not here | gone soon
-  feels (so )?(peaceful|lighter) | all sorted | notice when | miss me | without me | burden | invisible | nobody cares | no one cares
-  i meant it | tonight is it | goes mad | gets mean | nudes | sending (pictures|photos|pics) | been cutting | due in | eating for (two|2) | broth | inr | cara | pecho | brazo | cabeza | sangre | respirar | dolor | duele | miedo | triste | morir | vivir | llorar | habla bien
 `

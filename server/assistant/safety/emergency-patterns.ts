@@ -194,7 +194,7 @@ export const eating = pattern`
   (throw|throwing|threw) ?up ((after|my) _1 (eat*|meal|meals|dinner|lunch|food|every)|(everything|all|what|whatever) _1 i eat|on purpose)
   how much _3 to (throw ?up|puke|vomit|purge) (after|afterwards|it|later) | lost (her|my) periods? (\d+|a|some|\w+) (weeks?|months?) (ago|now)
   (daughter|sister|son|friend|roommate|wife|girlfriend|girl|she|he) (hides?|is hiding|hid|keeps hiding) (her |his )?(food|meals) (in|under) (her|his|the) _1 (room|bed|drawers?|closet|napkins?|sleeves?)
-  only eat(ing)? (one|1|an?|two|2|half) _2 (a|per|each|every) day | chew(ing)? and spit*
+  only eat(ing)? (one|1|an?|two|2|half) _2 (a|per|each|every) day | (eat|eating|ate|eats|live|living|surviving) _2 \d{2,3} (a|per|each) day | chew(ing)? and spit*
   (juice|liquid|water|ginger*) cleanse _3 (days?|weeks?|months?)
   (exercis*|work(ing)? out|run|running) _6 burn(ing)? off _3 (food|ate|eat|eating|meals?|dinner|lunch|calories)
   (vomit(ing)?|puk(e|es|ing)) after (eat*|meals?|dinner|every) | stick(ing)? (my )?fingers? down

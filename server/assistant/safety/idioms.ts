@@ -1,5 +1,17 @@
 import { pattern } from '#server/assistant/text/word-pattern.ts'
 
+/** Not 'on the phone', where somebody else is meant. */
+const notPlace = String.raw`(?<!\b(at|on|with|in|into|using|behind|by|under|near|from) (the |a |my |his |her |our |your )?\w+)`
+/** Things and matters that have no body: what dies, chokes or hurts with them is a figure of speech. */
+const lifeless = `
+  prints?|small print|fine print|paperwork|e ?mails?|texts?|notifications?|newsletters?|inbox|spam|prices?|pricing|costs?|fees?|bills?|totals?|invoices?
+  receipts?|deadlines?|projects?|work|workload|homework|laundry|dishes|taxes|tax|forms?|apps?|site|website|page|link|server|chat|traffic|commute|wallet|purse
+  budget|bank account|bank balance|account|credit card|card|visa|mastercard|amex|paypal|card reader|reader|terminal|till|phone|cell|laptop|computer|tablet|ipad|screen
+  printer|wifi|internet|battery|charger|car|van|bike|engine|tires?|schedule|calendar|diary|agenda|meetings?|spreadsheets?|options|choices|menu|selection|questions?
+  words|name|details|rules|instructions|plastic|packaging|parcel|package|box|envelope|garden|lawn|tomatoes|plants?|basil|shipping|postage|delivery|subscriptions?
+  passwords?|ads?|adverts|reviews?|compliments|toys|kale|smoothies|zoom|calls|podcasts?|stress(?! (and|but|so))|heating|rent|student loans?|loans?|debt
+`
+
 /** Figures of speech that would trigger a rule by mistake. They are removed from a message before the rules run. */
 export const idioms = new RegExp(
   pattern`
@@ -40,7 +52,7 @@ export const idioms = new RegExp(
   anxious (to|for) (try|taste|get|see|receive|hear|start|meet|have|drink|my order|my package|it) | (so|too|very|super) (ocd|adhd) about
   (retail|aroma|physical|massage|occupational|speech|music|art|laser|beauty|spa) ?therap\w+ | therapy (dog|dogs|ball)
   (is|am|im|are|as|was|works? as|being) an? _1 therapist | therapists? (recommended|told|sent|friend) | great depression
-  depressing (weather|news|prices?|movie) | panic (buy*|order*|room|button) | no need to panic | (bit of a|slight|small|mild|in a) panic(?! attack)
+  depressing (weather|news|prices?|movie) | panic (buy*|bought|order*|book*|shop*|clean*|room|button|at the disco) | no need to panic | (bit of a|slight|small|mild|in a) panic(?! attack)
   (prices?|fees?|rates?|costs?|bills?) (just )?(make|makes|made|making) me sick | black(ed|ing)? out _6 (calendar|schedule|diary|dates?)
   addicted to (your|this|that|the|my|it|ginger*|lemon*|you|coffee|chocolate) | (ginger*|coffee|chocolate|sugar|tea|caffeine) addict*
   chocoholic | shopaholic | workaholic | cure (for |my )?(boredom|craving|cravings|thirst|mondays?|the mondays?|hunger|curiosity)
@@ -97,6 +109,37 @@ export const idioms = new RegExp(
   (?<!(about|going|trying|want|wanting|like to|gonna|will|ill) (to )?)pass(es)? out (at|from) the _1 (sight|thought|mention) of (a |an |the |any |your )?(long |thin |big )?(syringes?|needles?|shots?|injections?|blood)(?! (in|from|on|coming|pouring|everywhere|all|loss|and|sugar|pressure))
   (?<!(about|going|trying|want|wanting|like to|gonna|will|ill) (to )?)pass(es)? out (when|whenever|if) (i|he|she|they) (see|sees|look at|looks at|think of|thinks of) (a |an |the |any |your )?(syringes?|needles?|shots?|injections?)
   (anything|something|what) in (your|the|this|these|those) _2 (going to |gonna |likely to |that will |that would |that could |that might |will |would |could |might )make me sick$
+  # With what has no body
+  (chok(e|es|ed|ing)|drown(s|ed|ing)?|suffocat(es|ed|ing)|buried|dying|gasping|bleeding|crushed|smothered|burned|burnt|buried alive) (on|in|from|under|by|with|at|to) (all |so |too )?(much |many )?(the |your |my |our |these |those |this |that |of |it s |its )?_1 (${lifeless})
+  (${lifeless})${notPlace} _1 (is|are|was|were|has|have|just|keeps?|had|s|got|almost|nearly|really|will|does) _2 (in pain|hurt(s|ing)?|bleeding|crying|screaming|suffering|aching|ach(es|ed)|dying|die|dies|died|dead|chok(e|es|ed|ing)|drown(ed|ing)?|cough(s|ed|ing)|faint(ed|ing)?|collaps(e|ed|ing)|unresponsive|not responding|crash(ed|ing|es)?|(a|another) (seizure|stroke|heart attack|fit|meltdown|panic attack|breakdown)|frozen|seiz(ed|ing)( up)?|passed (out|away)|on life support|killed)
+  (${lifeless})${notPlace} _1 (chok(es|ed|ing)|drowned|died|dies|collapsed|passed out|coughed|crashed|bleeds) | drowned (my|the|our) (${lifeless}) | (hurts|kills|hurting|killing) my (${lifeless})
+  (cant|cannot|can t|barely) breathe (for|with|under|because of|from) (all )?(the |my |our |these |this )?_1 (${lifeless}) | overdos\w* (of|on) _1 (${lifeless}) | od(ed|ing)? on _1 (${lifeless})
+  (hit|struck|run over) by (a|the) (truck|bus|car|train) (lol|haha)
+  # 'When I saw the price'
+  (nearly|almost|about|practically|just|i|we) _1 (faint(ed)?|died|die|pass(ed)? out|chok(e|ed)|(had|have|having) (a|another) (heart attack|stroke|seizure|fit|coronary)|collapsed|keeled over|stopped breathing|lost consciousness) _2 (when|at|over|from|seeing|reading|hearing) (i (saw|read|heard|noticed|found out|realized)( (how|that|what|the|your|you))?|(the|your|that|those|these|how|what|my|this|shipping|its)) _4 (${lifeless}|nice|cheap|expensive|much|steep|high|good|beautiful|pretty|cute|delicious|amazing|cost*|charge*)
+  (heart attack|stroke|fit) (over|at|from) (the|your|that|this) _2 (${lifeless}) | chok(ed|ing) up (reading|watching|listening|hearing|seeing|looking|at|over|when)
+  (las|los) precios? _2 (matan|duelen)
+  # Threats in jest
+  (would|will|wont|ll) it kill (you|him|her|them|us|me) (to|if) | (would|will|ll|might|gonna|going to|d) (kill|murder|strangle|shoot|hang|skin|crucify|slaughter) me (if|when|for) (i|we) (lose|forget|miss|spoil|book|buy|order|come back without|dont bring|spill|pick the wrong|get the wrong|bring the wrong|am|im|show up|turn up|mess up|drop|break) (another|one more|the|a|her|his|our|my|this|in|during|it|late|without|at) _2 (receipt|receipts|surprise|gift|present|cake|keys?|work hours|work|working hours|work time|bottle|ticket|slot|wedding|party|color|size|flavou?r|package|invoice|meeting|vase|empty handed|birthday|anniversary|order)
+  hang my ?self up on | (sell|give|donate|trade) (a|my|one|his|her) (left |right )?(kidney|liver|arm|leg|soul|firstborn|first born) (for|to) | cost(s|ing)? (me )?an arm and (a|my) leg
+  # Emergencies that are none
+  emergency _6 (gift|present|birthday|anniversary|party|recipe|outfit|hostess|valentine\w*|housewarming|secret santa) | (gift|present|birthday|party|snack|coffee|fashion|wardrobe|ginger|thirst) _1 emergency | ambulance (strike|chasers?|museum|station|song|show|book)
+  (suicide|killer|murder|death|deadly|poison|overdose|cyanide|heroin) (sauce|hot sauce|wings|salsa|chocolate|cake|burger|chili|chilli|flavou?r|blend|ride|metal|valley|star|pack) | (song|band|film|movie|book|novel|show|series|album|episode|podcast) _2 (called|named|about|titled) (?!how )_3 (suicide|kill|murder|death|dead|overdose|poison|bleeding|pregnan\w*)(?! my ?self)
+  # Shops, jobs and newcomers
+  (baby|newborn|infant|kids?|maternity|nursing|pregnancy|children s|childrens) (store|shop|boutique|aisle|department|section|exams?|shift|shifts|boards?|license|licence|course|program|college|uniform|scrubs|pillow store|photographer|customer|client|user|business|company)
+  (im|i am|as) (a )?(newborn|baby|infant|toddler) (customer|client|user|at|when it comes|in (this|the|tech|yoga)) | (lost|losing) consciousness of | sick (and tired )?of (?!(it|this|life|living|being|my ?self|everything|every\w+|him|her|them|all|feeling|hurting|trying|fighting|existing|existence|the (pain|world|voices|hurt|fighting|beatings)|people|pretending|breathing|waking|eating|food|throwing|crying|my (body|life|self|husband|wife|boyfriend|partner|head|brain|mind|weight|pain|existence|face))\b)\w+
+  (cat|dog|cats|dogs|puppy|kitten|hamster|rabbit) _4 (purple|blue|green|orange|red|pink|yellow) (nose|paws?|tongue|tail|fur|whiskers|ears?) _6 (label|ink|paint|dye|marker|powder|juice|berries|crayon)
+  # Names, games and sports
+  (band|team|group|club|crew|dogs?|cats?|horse|snake|fish|parrot|rabbit|van|car|truck|boat|cocktail|drink|dish|song|film|movie|book|game|character|playlist|podcast|album|restaurant|bar|cafe|band s) (is |was |are |s |we |i )?_3 (called|named) (the |it the |her |him )?\w+ | named (the|our|my) _3 the ambulance
+  (character|avatar|sim|villain|hero|player|pokemon) _2 (got |was |gets |is |has |just )?(poisoned|stabbed|killed|shot|died|dies|dead|burned|drowned|beheaded|strangled)( and (poisoned|stabbed|killed|shot|died|burned|drowned|beheaded))?
+  chok(e|ed|ing|es) (on|in|at|during) (my |the |his |her |our |their )?_1 (free throws?|finals?|semi ?finals?|penalt(y|ies)|putts?|exams?|tests?|interviews?|auditions?|solo|match|game|speech|presentation|lines|serve)
+  (butterfly|back|side|freestyle|golf|brush|swim\w*|crawl|key|pen) strokes? | strokes? (missing|(is|was) missing|of the (pen|brush)) | drugs? of choice | hit (me|us) like a (truck|ton of bricks|train|brick)
+  (will|would|do|am|are|was) (i|it|we|you|my \w+) (be|get|feel|going to be|gonna be|getting) _1 numb(ed)?( up)? (for|during|after|when) (the|my|a|this)
+  is (it|this|that|he|she) having a (stroke|seizure|fit) (or what )?(anyway|lol|haha|again) | hate my ?self for (not|missing|forgetting|waiting|skipping) | (cant|cannot|couldnt) go on without (knowing|my|your|ginger*|coffee|asking)
+  (overdose|suicide|murder|cult|abuse|opioid|cancer|crime) (documentary|docuseries|series|movie|podcast|novel) | suicide prevention (nonprofit|charity|walk|group|organi[sz]ation|center|fundraiser|run|foundation)
+  purg(e|ed|ing) _1 (of )?(the |my |our )?(pantry|closet|garage|inbox|fridge|emails|photos|contacts|wardrobe|attic) | (can|could|did|let) (i|we) _1 beat (my|our) _1 at
+  (big|such a|total|huge) baby (about|when|with) | (business|shop|garden|car|project|company|store|cafe|bike|boat) is my baby | allergic to (getting|waking|doing|being|anything before)
+  collapsed (on|onto|into) (the|my) (sofa|couch|bed) after (your|the|a|my|our) (workshop|wedding|party|shift|concert|move)
   murder mystery | hopeless (case )?(with|at) | bombed _1 (driving )?(test|exam|interview|audition)
   # Spanish
   me muero (de|por)( \w+)? | muert[oa]s? de \w+

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Topic } from '#practice/assistant/texts.ts'
 import { detect as detectIn, knowledge } from '#tests/support/knowledge.ts'
@@ -27,4 +28,23 @@ test('figures of speech, pets, durations and money trigger no rule', () => {
   const messages = list(safetyMessages.harmless)
   expect(messages.length).toBeGreaterThanOrEqual(80)
   expect(messages.filter((message) => detect(message).length > 0)).toEqual([])
+})
+
+const fixture = readFileSync('tests/fixtures/assistant/safety.txt', 'utf8').split('\n')
+const linesOf = (kind: string) =>
+  fixture.flatMap((line) => (line.startsWith(`${kind}: `) ? [line.slice(kind.length + 2)] : []))
+
+test('messages of people in danger get a safety answer or the emergency numbers', () => {
+  const messages = linesOf('unsafe')
+  expect(messages.length).toBeGreaterThanOrEqual(480)
+  const isMissed = (message: string) => detect(message).length === 0 && !knowledge.safety.mayBeUrgent(message)
+  expect(messages.filter(isMissed)).toEqual([])
+})
+
+test('harmless messages that sound alarming get an ordinary answer', () => {
+  const messages = linesOf('harmless')
+  expect(messages.length).toBeGreaterThanOrEqual(480)
+  expect(messages.filter((message) => detect(message).length > 0).length).toBeLessThanOrEqual(
+    messages.length * 0.03,
+  )
 })
