@@ -3,7 +3,7 @@ import { chmod, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { writeBackup } from '#server/db/backup-file.ts'
+import { draftOf, writeBackup } from '#server/db/backup-file.ts'
 import type { Database } from '#server/db/types.ts'
 
 const maxSocketPathBytes = 103
@@ -81,7 +81,8 @@ export async function openControlSocket(
         running = null
       })
   })
-  await rm(socket, { force: true })
+  // Of a server that was killed.
+  for (const leftOver of [socket, temporaryFile, draftOf(temporaryFile)]) await rm(leftOver, { force: true })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(socket, () => resolve())

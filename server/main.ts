@@ -19,6 +19,7 @@ import { createPublishedContent } from '#server/content/published-content.ts'
 import { createRenderer } from '#server/content/renderer.ts'
 import { doubtTimeZone } from '#server/content/time-zones.ts'
 import { openControlSocket } from '#server/control-socket.ts'
+import { DataFolderError } from '#server/db/data-folder.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
 import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
@@ -228,6 +229,7 @@ const configurationErrors = [
   InvalidContentError,
   ContentTooNewError,
   DataDirInUseError,
+  DataFolderError,
   DatabaseUnreachableError,
   SchemaTooNewError,
   SchemaTooOldError,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -241,16 +241,22 @@ test('restore of a damaged, truncated, altered, newer or foreign file changes no
   expect(await everyRow(first)).toEqual(await everyRow(targets[1] ?? first))
 })
 
-test('--keep deletes all but the newest backups of a folder and leaves other files alone', async () => {
+test('--keep deletes all but the newest backups of a folder, with what killed ones left, and no other files', async () => {
   const [first] = targets
   if (!first) throw new Error('nothing was restored before')
   const into = inFolder('daily')
   await command('backup', ['--into', into], first)
   const old = ['practice-20260101-000000.backup.gz', 'practice-20260102-000000.backup.gz']
-  for (const name of [...old, 'notes.txt']) writeFileSync(path.join(into, name), '')
+  const [killed, running] = [
+    'practice-20260103-000000.backup.gz.part',
+    'practice-20260104-000000.backup.gz.part',
+  ]
+  for (const name of [...old, 'notes.txt', killed, running]) writeFileSync(path.join(into, name), '')
+  const twoHoursAgo = Date.now() / 1000 - 2 * 3600
+  utimesSync(path.join(into, killed), twoHoursAgo, twoHoursAgo)
   await command('backup', ['--into', into, '--keep', '2'], first)
   const remaining = readdirSync(into).sort()
-  expect(remaining).toHaveLength(3)
-  expect(remaining).toContain('notes.txt')
+  expect(remaining).toHaveLength(4)
+  expect(remaining).toEqual(expect.arrayContaining(['notes.txt', running]))
   expect(remaining.filter((name) => old.includes(name))).toEqual([])
 })

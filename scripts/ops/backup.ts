@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -11,6 +11,7 @@ import { dump, snapshotSettings } from '#server/db/dump.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { inTransaction, openAsOwner } from '#server/db/owner.ts'
 import { readEnv } from '#server/env.ts'
+import { hours } from '#shared/time.ts'
 
 const usage = `Usage: npm run backup -- FILE
 or, to keep the newest 14 backups in a folder: npm run backup -- --into FOLDER --keep 14`
@@ -33,6 +34,9 @@ if (isInvalid) {
 
 /** Names of this form sort by age. */
 const datedName = /^practice-\d{8}-\d{6}\.backup\.gz$/
+const datedDraft = /^practice-\d{8}-\d{6}\.backup\.gz\.part$/
+/** A backup that is being made writes all the time. */
+const abandonedAfterMs = hours(1)
 
 try {
   const startedAt = performance.now()
@@ -45,6 +49,7 @@ try {
   const rows = counts.reduce((sum, count) => sum + count, 0)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${file}: ${rows} rows of ${counts.length} tables, read back and counted, in ${seconds} s.`)
+  if (values.into !== undefined) removeAbandoned(path.resolve(values.into))
   if (values.into !== undefined && keep !== null) prune(path.resolve(values.into), keep)
 } catch (error) {
   if (error instanceof DataDirInUseError) {
@@ -64,6 +69,15 @@ function prune(folder: string, count: number) {
     .sort()
     .slice(0, -count)
   for (const name of outdated) rmSync(path.join(folder, name))
+}
+
+/** What a backup leaves that was killed: everybody's data, which nobody would ever delete. */
+function removeAbandoned(folder: string) {
+  const drafts = readdirSync(folder).filter((name) => datedDraft.test(name))
+  for (const file of drafts.map((name) => path.join(folder, name))) {
+    const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now() }
+    if (Math.abs(Date.now() - mtimeMs) > abandonedAfterMs) rmSync(file, { force: true })
+  }
 }
 
 /** Only the running server can read the embedded database, so it writes the backup. False when no server runs. */

@@ -19,9 +19,12 @@ export async function writeBackup(file: string, lines: AsyncIterable<BackupLine[
   })
 }
 
+/** What is written until a file is complete. */
+export const draftOf = (file: string) => `${file}.part`
+
 /** Lets `write` fill a draft beside `file`, and renames it once it is on the disk. */
 export async function writeAtomically(file: string, write: (draft: string) => Promise<void>): Promise<void> {
-  const draft = `${file}.part`
+  const draft = draftOf(file)
   await rm(draft, { force: true })
   try {
     await write(draft)

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
 import { createScope } from '#server/access/scope.ts'
+import { DataFolderError } from '#server/db/data-folder.ts'
 import { DataDirInUseError, EmbeddedPostgres } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/types.ts'
@@ -35,6 +36,16 @@ test('a data folder that is open is refused with a message, in this process and 
     code: 1,
     stdout: expect.stringContaining('is already open in another process. Stop that one first'),
   })
+})
+
+test('a data folder that can’t be written is not called open in another process', async () => {
+  const open = (folder: string) =>
+    openDatabase({ ...home, dataDir: path.join(home.dataDir, folder) }, silentEvents)
+  mkdirSync(path.join(home.dataDir, 'unwritable', 'lock'), { recursive: true })
+  await expect(open('unwritable')).rejects.toThrow(DataFolderError)
+  mkdirSync(path.join(home.dataDir, 'damaged'))
+  writeFileSync(path.join(home.dataDir, 'damaged', 'lock'), 'not a database')
+  await expect(open('damaged')).rejects.toThrow("can't be written: file is not a database")
 })
 
 test('a query outside the open transaction fails immediately instead of waiting forever', async () => {

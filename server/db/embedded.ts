@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import { postgresFolder } from '#server/db/data-folder.ts'
+import { DataFolderError, postgresFolder } from '#server/db/data-folder.ts'
 import type { ThreadData, ThreadMessage, ThreadRequest } from '#server/db/thread-protocol.ts'
 import { hours, minutes, seconds } from '#shared/time.ts'
 
@@ -23,6 +23,9 @@ const maintenanceTimeoutMs = minutes(10)
 const watchEveryMs = seconds(5)
 const checkpointMs = minutes(1)
 const vacuumMs = hours(6)
+
+/** SQLite's answer to whoever wants what another process has locked. */
+const sqliteBusy = 5
 
 /** Another process has this data folder open. */
 export class DataDirInUseError extends Error {}
@@ -48,7 +51,7 @@ export class EmbeddedPostgres {
   #failure: Error | null = null
   #closed = false
 
-  /** @throws DataDirInUseError when another process, or this one, has the folder open. */
+  /** @throws DataDirInUseError when another process, or this one, has the folder open; DataFolderError when nothing can be written there. */
   static async open(
     dir: string,
     onFailure: (error: Error) => void,
@@ -238,12 +241,18 @@ export class EmbeddedPostgres {
 
 /** The kernel releases this lock with the process, however it ends; a pid file would outlive a kill -9. */
 function takeLock(dir: string): DatabaseSync {
-  const lock = new DatabaseSync(path.join(dir, 'lock'))
+  let lock: DatabaseSync | null = null
   try {
+    lock = new DatabaseSync(path.join(dir, 'lock'))
     lock.exec('pragma busy_timeout = 0; pragma locking_mode = exclusive; begin exclusive')
     return lock
   } catch (cause) {
-    lock.close()
+    lock?.close()
+    if (!(cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy))
+      throw new DataFolderError(
+        `The file lock in ${dir} can't be written: ${cause instanceof Error ? cause.message : String(cause)}. Is the disk full or read-only, or does the folder belong to another user?`,
+        { cause },
+      )
     throw new DataDirInUseError(
       `${dir} is already open in another process. Stop that one first, or set DATA_DIR to another folder.`,
       { cause },

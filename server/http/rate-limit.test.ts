@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { settings } from '#practice/settings.ts'
 import { createApp } from '#server/app.ts'
 import { networkOf, parseProxies } from '#server/http/network.ts'
-import { createLimiter } from '#server/http/rate-limit.ts'
+import { countInTransaction, createLimiter } from '#server/http/rate-limit.ts'
+import { days } from '#shared/time.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { blend } from '#tests/support/offers.ts'
 
@@ -47,6 +48,32 @@ test('a new window starts after the last one ended', async () => {
       ),
     )
     .toBe('passed')
+})
+
+test('a window that began while the clock was a year ahead ends once the clock is right again', async () => {
+  await t.limit(attempts, 'ahead', 3)
+  await t.scope({ role: 'system', job: 'test' }, async (tx) => {
+    await tx.execute(
+      sql`update rate_limits set reset_at = reset_at + interval '1 year' where key = 'test:ahead'`,
+    )
+    const counted = { key: 'test:ahead', attempts: 1, windowMs: attempts.windowMs }
+    expect(await countInTransaction(tx, counted)).toBe(1)
+    await tx.execute(sql`update rate_limits set reset_at = reset_at + interval '1 year', count = 3`)
+  })
+  await t.limit(attempts, 'ahead')
+})
+
+test('an in-memory window that began while the clock was a year ahead ends once the clock is right again', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    vi.setSystemTime(Date.now() + days(365))
+    t.limit.inMemory({ ...attempts, max: 1 }, 'memory ahead')
+    expect(() => t.limit.inMemory({ ...attempts, max: 1 }, 'memory ahead')).toThrow('too_many_requests')
+    vi.setSystemTime(Date.now() - days(365))
+    t.limit.inMemory({ ...attempts, max: 1 }, 'memory ahead')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('an in-memory count refuses immediately and is stored soon after', async () => {

@@ -33,6 +33,9 @@ export type Limiter = ((limit: Limit, key: string, attempts?: number) => Promise
 
 const system = { role: 'system', job: 'rate limits' } as const
 const sweepOneIn = 200
+/** A window that ends later than a new one would began while the clock was ahead. Transactions that overlap differ by much less. */
+const endsTooLate = sql`${rateLimits}.reset_at > excluded.reset_at + interval '1 minute'`
+const isOver = sql`(${rateLimits}.reset_at < now() or ${endsTooLate})`
 
 type Attempt = { key: string; attempts: number; limit: Limit; resolve(): void; reject(error: unknown): void }
 
@@ -127,7 +130,6 @@ async function decideBatch(scope: Scope, batch: readonly Attempt[]): Promise<voi
  * commit waits for the disk, unlike that of other counts.
  */
 export async function countInTransaction(tx: Tx, { key, attempts, windowMs }: AttemptCount): Promise<number> {
-  const isOver = sql`${rateLimits.resetAt} < now()`
   const resetAt = sql`now() + make_interval(secs => ${windowMs / 1000}::float8)`
   const [counted] = await tx
     .insert(rateLimits)
@@ -151,7 +153,6 @@ async function addCounts(tx: Tx, counts: readonly AttemptCount[]): Promise<Attem
   const keys = sql.param(sorted.map(({ key }) => key))
   const attempts = sql.param(sorted.map((entry) => entry.attempts))
   const windows = sql.param(sorted.map(({ windowMs }) => windowMs / 1000))
-  const isOver = sql`${rateLimits}.reset_at < now()`
   if (Math.random() * sweepOneIn < 1) await tx.delete(rateLimits).where(lt(rateLimits.resetAt, sql`now()`))
   // Losing a count in a power cut is harmless, so the commit doesn't wait for the disk.
   const { rows } = await tx.execute<AttemptTotal>(sql`

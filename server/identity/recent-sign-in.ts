@@ -29,7 +29,8 @@ export function createIdentityCheck({ database, sessions: passwords, twoFactor, 
       .select({ createdAt: sessions.createdAt })
       .from(sessions)
       .where(eq(sessions.id, sessionId))
-    return session !== undefined && now().getTime() - session.createdAt.getTime() < recentMs
+    // A session that began while the clock was ahead is not recent until then.
+    return session !== undefined && Math.abs(now().getTime() - session.createdAt.getTime()) < recentMs
   }
 
   return {

@@ -1,4 +1,4 @@
-import { and, lt, or, sql } from 'drizzle-orm'
+import { and, gt, lt, or, sql } from 'drizzle-orm'
 import { wordPhone } from '#practice/wording.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
@@ -27,8 +27,12 @@ export async function alertOwner(ctx: Ctx): Promise<void> {
       .where(
         and(
           sql`${contacts.isUnread}`,
-          or(sql`${contacts.alertedAt} is null`, lt(contacts.alertedAt, contacts.lastInAt)),
-          lt(contacts.lastInAt, ago(unreadForMs)),
+          or(
+            sql`${contacts.alertedAt} is null`,
+            lt(contacts.alertedAt, contacts.lastInAt),
+            gt(contacts.alertedAt, latest),
+          ),
+          or(lt(contacts.lastInAt, ago(unreadForMs)), gt(contacts.lastInAt, latest)),
         ),
       )
       .returning({
@@ -54,11 +58,15 @@ export async function alertOwner(ctx: Ctx): Promise<void> {
 const causeOf = (waiting: readonly Waiting[]) =>
   `inbox:${waiting[0]?.alertedAt?.getTime()}:${waiting.slice(0, namedMax).map(({ id }) => id)}`
 
+/** What is later was written while the clock was ahead: it must not keep the owner without emails until then. */
+const latest = sql`clock_timestamp() + interval '1 minute'`
+
 const ago = (ms: number) => sql`clock_timestamp() - make_interval(secs => ${ms / 1000})`
 
 async function wasJustAlerted(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ recent: boolean }>(sql`
-    select exists (select from outbox where kind = 'inbox_alert' and created_at > ${ago(pauseMs)}) as recent`)
+    select exists (select from outbox where kind = 'inbox_alert' and created_at > ${ago(pauseMs)}
+      and created_at <= ${latest}) as recent`)
   return rows[0]?.recent ?? false
 }
 

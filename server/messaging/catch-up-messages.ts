@@ -32,7 +32,7 @@ export async function catchUpMessages(
 ): Promise<void> {
   if (!provider.listReceived || !provider.readReport) return
   const startedAt = ctx.now()
-  const lastRun = await ctx.scope(system, readLastRun)
+  const lastRun = await ctx.scope(system, (tx) => readLastRun(tx, startedAt))
   const earliest = startedAt.getTime() - longestGapMs
   const start = lastRun
     ? lastRun.getTime() - overlapMs
@@ -47,9 +47,10 @@ export async function catchUpMessages(
   await ctx.scope(system, (tx) => writeLastRun(tx, startedAt))
 }
 
-async function readLastRun(tx: Tx): Promise<Date | null> {
+/** Null also for one while the clock was ahead: nobody knows when that was. */
+async function readLastRun(tx: Tx, now: Date): Promise<Date | null> {
   const { rows } = await tx.execute<{ at: string | Date }>(
-    sql`select finished_at as at from ${jobRuns} where job = ${job} and finished_at is not null`,
+    sql`select finished_at as at from ${jobRuns} where job = ${job} and finished_at <= ${latestRun(now)}`,
   )
   return rows[0] ? new Date(rows[0].at) : null
 }
@@ -69,8 +70,12 @@ async function writeLastRun(tx: Tx, at: Date): Promise<void> {
   await tx.execute(sql`
     insert into ${jobRuns} as last (job, started_at, finished_at) values (${job}, ${instant}, ${instant})
     on conflict (job) do update set started_at = excluded.started_at,
-      finished_at = greatest(last.finished_at, excluded.finished_at)`)
+      finished_at = case when last.finished_at <= ${latestRun(at)} then greatest(last.finished_at, excluded.finished_at)
+        else excluded.finished_at end`)
 }
+
+/** Clocks of several processes differ by less. */
+const latestRun = (now: Date) => sql`${new Date(now.getTime() + overlapMs).toISOString()}::timestamptz`
 
 /** The newest sent texts without a report that reached one of the ages since the last run. */
 async function listUnreported(tx: Tx, lastRun: Date, now: Date) {

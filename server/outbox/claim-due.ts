@@ -6,12 +6,14 @@ import { priorityRank } from '#server/outbox/priority.ts'
 
 /** How long a personal message leaves at any hour: less than a day before `give_up_at`, by this much. */
 const personalWindow = sql.raw(`interval '23 hours 45 minutes'`)
+/** No attempt is put off for longer, and no lease is taken for longer: see the limits in `env.ts`. */
+const latest = sql.raw(`clock_timestamp() + interval '61 minutes'`)
 
 /**
  * Claims due messages of a channel under a lease, skipping rows that another process has locked and, on an ordered
  * channel, messages behind an earlier one to the same recipient that is still pending. A message that was never tried and was
  * enqueued without a delay is always due: its `run_at` can only be in the future if the clock was set back, and a delayed one
- * then no longer waits either. Expired ones are due at once. `withBulk`: bulk messages too, which are paused while the provider
+ * then no longer waits either. A retry or a lease of more than an hour is of such a clock too. Expired ones are due at once. `withBulk`: bulk messages too, which are paused while the provider
  * rate-limits us.
  */
 export async function claimDue(
@@ -26,10 +28,10 @@ export async function claimDue(
     where id in (
       select id from ${outbox} due
       where channel = ${channel.name} and sent_at is null and failed_at is null and paused_at is null
-        and (locked_until is null or locked_until < clock_timestamp())
+        and (locked_until is null or locked_until < clock_timestamp() or locked_until > ${latest})
         ${withBulk ? sql`` : sql`and priority < ${priorityRank.bulk}`}
         and (expires_at <= now() or (
-          (run_at <= now() or (attempts = 0 and (run_at <= created_at or created_at > now())))
+          (run_at <= now() or (attempts = 0 and (run_at <= created_at or created_at > now())) or (attempts > 0 and run_at > ${latest}))
           ${isQuiet ? sql`and ${leavesInQuietHours('due')}` : sql``}
           ${channel.isOrdered ? sql`and not ${isBehindEarlier(channel.name, isQuiet)}` : sql``}))
       order by priority, run_at, seq

@@ -10,12 +10,12 @@ export type OpenAttempt = { reference: string; sessionId: string | null; created
 
 /**
  * Claims the attempts that are due for a question to the provider, each by one process only. The first comes after a minute; the
- * interval then doubles up to one hour.
+ * interval then doubles up to one hour. One that was made or asked about while the clock was ahead is due.
  */
 export function claimOpenAttempts(ctx: Ctx): Promise<OpenAttempt[]> {
   const now = ctx.now().toISOString()
-  const isDue = sql`coalesce(checked_at + greatest(interval '1 minute', least(interval '1 hour', checked_at - created_at)),
-    created_at + interval '1 minute') <= ${now}::timestamptz`
+  const isDue = sql`(coalesce(checked_at, created_at) > ${now}::timestamptz + interval '1 hour' or coalesce(checked_at + greatest(interval '1 minute', least(interval '1 hour', checked_at - created_at)),
+    created_at + interval '1 minute') <= ${now}::timestamptz)`
   return ctx.scope(system, (tx) =>
     tx
       .update(cardPayments)

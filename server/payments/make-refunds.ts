@@ -30,7 +30,10 @@ export async function makeRefunds(ctx: Ctx, subjects: PaidSubjects): Promise<voi
   }
 }
 
-/** Each by one process; the next attempt follows after one minute, then at doubling intervals up to six hours. */
+/**
+ * Each by one process; the next attempt follows after one minute, then at doubling intervals up to six hours. One that would be later
+ * was put off while the clock was ahead.
+ */
 function takeDueRefunds(ctx: Ctx): Promise<CardPayment[]> {
   const now = ctx.now().toISOString()
   return ctx.scope(system, (tx) =>
@@ -43,7 +46,8 @@ function takeDueRefunds(ctx: Ctx): Promise<CardPayment[]> {
       })
       .where(
         sql`${cardPayments.id} in (select id from ${cardPayments}
-          where refund_next_at <= ${now}::timestamptz and refund_due_cents > refunded_cents
+          where (refund_next_at <= ${now}::timestamptz or refund_next_at > ${now}::timestamptz + interval '7 hours')
+            and refund_due_cents > refunded_cents
           order by refund_next_at limit ${maxAtOnce} for update skip locked)`,
       )
       .returning(),

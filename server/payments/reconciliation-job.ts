@@ -26,13 +26,15 @@ export async function runReconciliation(ctx: Ctx, subjects: PaidSubjects): Promi
   ctx.log.info({ found: newDifferenceCount }, 'the books were compared')
 }
 
+/** What is later than an hour from now was written while the clock was ahead, and counts for nothing. */
 async function claimRun(tx: Tx, now: Date): Promise<boolean> {
   const dueAt = lastDue(now).toISOString()
+  const latest = sql`${new Date(now.getTime() + hours(1)).toISOString()}::timestamptz`
   const { rows } = await tx.execute(sql`
     insert into ${jobRuns} as last (job, started_at) values (${job}, ${now.toISOString()}::timestamptz)
     on conflict (job) do update set started_at = excluded.started_at
-    where coalesce(last.finished_at, '-infinity') < ${dueAt}::timestamptz
-      and (last.started_at < ${dueAt}::timestamptz or last.started_at <= ${new Date(now.getTime() - retryMs).toISOString()}::timestamptz)
+    where (coalesce(last.finished_at, '-infinity') < ${dueAt}::timestamptz or last.finished_at > ${latest})
+      and (last.started_at < ${dueAt}::timestamptz or last.started_at > ${latest} or last.started_at <= ${new Date(now.getTime() - retryMs).toISOString()}::timestamptz)
     returning job`)
   return rows.length > 0
 }

@@ -43,13 +43,17 @@ export async function runRetention(
   log.info({ job, deleted }, 'retention ran')
 }
 
-/** Whether a run is due. The row stores it, so that restarts neither skip a run nor repeat it. */
+/**
+ * Whether a run is due: also when the last one began while the clock was ahead. The row stores it, so that restarts neither skip a run
+ * nor repeat it.
+ */
 async function claimRun(scope: Scope, at: Date): Promise<boolean> {
   const { rows } = await scope(system, (tx) =>
     tx.execute(sql`
       insert into ${jobRuns} as last (job, started_at) values (${job}, ${at.toISOString()}::timestamptz)
       on conflict (job) do update set started_at = excluded.started_at, finished_at = null
       where last.started_at <= excluded.started_at - make_interval(mins => ${intervalMinutes})
+        or last.started_at >= excluded.started_at + make_interval(mins => ${intervalMinutes})
       returning job`),
   )
   return rows.length > 0

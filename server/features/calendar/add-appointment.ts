@@ -30,19 +30,22 @@ export type AddedDetails = {
 
 /**
  * Adds a confirmed appointment that was agreed by phone, once for each `key`. One that has begun is confirmed to nobody.
- * @throws AppError `invalid_input`, `not_found` for a client that is gone, `time_not_free`
+ * @throws AppError `invalid_input`, `not_found` for a client that is gone, `time_not_free`, `conflict` for a key of another appointment
  */
 export async function addAppointment(ctx: Ctx, input: AddAppointment) {
   const what = describeSession(ctx, input)
   const entry = await ctx.scope(calendarSystem, async (tx) => {
     await lockCalendar(tx)
+    const wanted = {
+      ...what,
+      ...(await readPerson(tx, input.client)),
+      appointmentDate: new Date(input.starts_at),
+      durationMinutes: input.minutes,
+    }
     const [row] = await tx
       .insert(appointments)
       .values({
-        ...what,
-        ...(await readPerson(tx, input.client)),
-        appointmentDate: new Date(input.starts_at),
-        durationMinutes: input.minutes,
+        ...wanted,
         status: 'confirmed',
         origin: 'owner',
         ownerNote: input.owner_note ?? null,
@@ -50,7 +53,7 @@ export async function addAppointment(ctx: Ctx, input: AddAppointment) {
       })
       .onConflictDoNothing({ target: appointments.bookingKey })
       .returning()
-    if (!row) return readAdded(tx, input.key)
+    if (!row) return readAdded(tx, input.key, wanted)
     const withdrawnOffers = await takeTime(ctx, tx, row, { anyTime: input.any_time })
     const hasMessage =
       input.tell_client &&
@@ -74,9 +77,26 @@ export async function addAppointment(ctx: Ctx, input: AddAppointment) {
   return entry
 }
 
-async function readAdded(tx: Tx, key: string) {
+type Appointment = typeof appointments.$inferSelect
+
+/** The answer to the first call may have been lost, and the form changed since: the owner and the client would know different times. */
+async function readAdded(tx: Tx, key: string, wanted: Partial<Appointment>) {
   const [row] = await tx.select().from(appointments).where(eq(appointments.bookingKey, key))
   if (!row) throw new AppError('conflict')
+  const names = [
+    'serviceType',
+    'appointmentDate',
+    'durationMinutes',
+    'userId',
+    'clientName',
+    'clientEmail',
+  ] as const
+  if (names.some((name) => name in wanted && wanted[name]?.valueOf() !== row[name]?.valueOf()))
+    throw new AppError('conflict', {
+      fields: {
+        key: 'The session was added already, as it was when you first sent it. Close this and change it in the calendar.',
+      },
+    })
   return { ...(await readEntry(tx, row)), hasMessage: false }
 }
 

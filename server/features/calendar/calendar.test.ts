@@ -99,6 +99,14 @@ test('a session by phone is added once, and says what speaks against its time', 
   })
   expect((await add(5, '10:00', { key })).body.appointment.id).toBe(first.body.appointment.id)
   expect(await waitingEmails()).toEqual([{ kind: 'appointment_booked', waits: true }])
+  for (const changed of [
+    await add(5, '14:00', { key }),
+    await add(5, '10:00', { key, client: { name: 'Ida Wells', email: 'ida@example.com' } }),
+  ])
+    expect(changed.body.error).toMatchObject({
+      code: 'conflict',
+      fields: { key: expect.stringContaining('was added already') },
+    })
   const clash = await add(5, '10:15')
   expect(clash.body.error).toMatchObject({
     code: 'time_not_free',

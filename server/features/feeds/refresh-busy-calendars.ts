@@ -1,4 +1,4 @@
-import { eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { settings } from '#practice/settings.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
@@ -11,14 +11,21 @@ const system = { role: 'system', job: 'busy calendars' } as const
 const freshMs = minutes(9)
 const unknownFailure = 'The calendar couldn’t be read. We’ll try again.'
 
-/** Reads every busy calendar that wasn't read in the last minutes. A failed one keeps its last busy times and says so. */
+/** Reads every busy calendar that wasn't read in the last minutes, or was while the clock was ahead. A failed one keeps its last busy times and says so. */
 export async function refreshBusyCalendars(ctx: Ctx): Promise<void> {
-  const due = new Date(ctx.now().getTime() - freshMs)
+  const nowMs = ctx.now().getTime()
+  const { fetchedAt } = busyCalendars
   const calendars = await ctx.scope(system, (tx) =>
     tx
       .select()
       .from(busyCalendars)
-      .where(or(isNull(busyCalendars.fetchedAt), lt(busyCalendars.fetchedAt, due))),
+      .where(
+        or(
+          isNull(fetchedAt),
+          lt(fetchedAt, new Date(nowMs - freshMs)),
+          gt(fetchedAt, new Date(nowMs + freshMs)),
+        ),
+      ),
   )
   for (const { id, url, name } of calendars) {
     try {
