@@ -107,6 +107,16 @@ test('what is paid when it is booked is said in Spanish too', () => {
   )
 })
 
+test('what is sold out is not among what an amount buys', () => {
+  const response = answerTo('What can I buy for $60?')
+  expect(response).toContain('Practice Notebook')
+  expect(response).not.toContain('Foot Platform')
+})
+
+test('the portal of any trade has a card for sessions', () => {
+  expect(answerTo('What can I do in the client portal?')).toContain('find the card for video sessions')
+})
+
 test('how sessions are paid is not told of what is not asked', () => {
   expect(answerTo('Can you do a piano check?')).not.toContain('Paid when it is booked')
   expect(answerTo('Can I pay by check?')).toContain('Paid when it is booked')

@@ -134,7 +134,7 @@ export function describePractice(source: Source): GapValues {
     portalActions: joinParts([
       `you see your ${joinWords(shown)}`,
       ...(hasSessions ? ['request an appointment'] : []),
-      ...(isAt('online') ? ['find the card for video consultations'] : []),
+      ...(isAt('online') ? ['find the card for video sessions'] : []),
     ]),
     passwordMinLength: String(passwordMinLength),
     signInLinkMinutes: String(signInLinkMinutes),
