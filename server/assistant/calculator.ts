@@ -197,7 +197,9 @@ const listOffers = (things: readonly Thing[], { mentions }: Clause) => {
   const kinds = ['session', 'products'].filter((kind) => mentions.some(({ tag }) => tag === kind))
   return things.filter(
     ({ kind, isSoldOut }) =>
-      kind !== 'drink' && !isSoldOut && (kinds.length !== 1 || (kind === 'service') === (kinds[0] === 'session')),
+      kind !== 'drink' &&
+      !isSoldOut &&
+      (kinds.length !== 1 || (kind === 'service') === (kinds[0] === 'session')),
   )
 }
 
