@@ -26,11 +26,11 @@ test.each([
   ['Sales tax of 5% is added.', '5%, and the settings have 9.15%'],
   ['A trial lesson needs a deposit of $30.', '$30, and the settings have $20'],
   ['Cancel at least 48 hours before a lesson.', '48 hours, and the settings have 24 hours'],
-])('%s is told where the settings say otherwise', (paragraph, said) => {
+])('%s is told where the settings say otherwise', (paragraph, expected) => {
   expect(doubtNumbers(withTerms(paragraph))).toEqual([
     {
       path: 'facts.legal.termsOfService.sections.0.paragraphs.0',
-      sentence: `It says ${said}. Change one of them if they mean the same.`,
+      sentence: `It says ${expected}. Change one of them if they mean the same.`,
     },
   ])
 })

@@ -3,16 +3,16 @@ import type { ContentProblem } from '#shared/content.ts'
 import { formatUsdShort } from '#shared/money.ts'
 
 type Facts = ContentDocument['facts']
-type Pattern = { said: RegExp; about: RegExp }
+type Pattern = { figure: RegExp; about: RegExp }
 
 const sentenceEnd = /(?<=[.!?;])\s+/
-const percent: Pattern = { said: /(\d+(?:\.\d+)?) ?(?:%|percent\b)/g, about: /\btax(?:es)?\b/i }
+const percent: Pattern = { figure: /(\d+(?:\.\d+)?) ?(?:%|percent\b)/g, about: /\btax(?:es)?\b/i }
 const deposit: Pattern = {
-  said: /\bdeposit of \$(\d+(?:\.\d\d)?)|\$(\d+(?:\.\d\d)?) deposit\b/gi,
+  figure: /\bdeposit of \$(\d+(?:\.\d\d)?)|\$(\d+(?:\.\d\d)?) deposit\b/gi,
   about: /\bdeposit\b/i,
 }
 const notice: Pattern = {
-  said: /\b(?:at least|until|up to|less than|within) (\d+) hours\b/gi,
+  figure: /\b(?:at least|until|up to|less than|within) (\d+) hours\b/gi,
   about: /\b(?:cancel|reschedul|move)/i,
 }
 
@@ -32,7 +32,7 @@ export function doubtNumbers({ booking, legal, salesTax }: Facts): ContentProble
       ? []
       : listSaid(text, pattern)
           .filter((number) => !known.includes(number))
-          .map((number) => ({ said: word(number), known: [...new Set(known)].map(word).join(', ') }))
+          .map((number) => ({ figure: word(number), known: [...new Set(known)].map(word).join(', ') }))
   return legal.termsOfService.sections.flatMap(({ paragraphs, list = [] }, at) => {
     const path = `facts.legal.termsOfService.sections.${at}`
     const texts = [
@@ -46,14 +46,14 @@ export function doubtNumbers({ booking, legal, salesTax }: Facts): ContentProble
         ...check(text, notice, hours, (number) => `${number} hours`),
       ].map((each) => ({
         path: of,
-        sentence: `It says ${each.said}, and the settings have ${each.known}. Change one of them if they mean the same.`,
+        sentence: `It says ${each.figure}, and the settings have ${each.known}. Change one of them if they mean the same.`,
       })),
     )
   })
 }
 
-const listSaid = (text: string, { said, about }: Pattern): number[] =>
+const listSaid = (text: string, { figure, about }: Pattern): number[] =>
   text
     .split(sentenceEnd)
     .filter((sentence) => about.test(sentence))
-    .flatMap((sentence) => [...sentence.matchAll(said)].map(([, one, other]) => Number(one ?? other)))
+    .flatMap((sentence) => [...sentence.matchAll(figure)].map(([, one, other]) => Number(one ?? other)))

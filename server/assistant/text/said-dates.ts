@@ -13,15 +13,15 @@ const lowered = (text: string) => text.toLowerCase().replace(/\s*[–—]\s*|(?<
 
 /** Whether a text names a date, alone or within days or a month: 'closed from December 24 to January 2' names '2026-12-28'. */
 export function namesDate(text: string, date: string): boolean {
-  const asked = date.slice('2026-'.length)
+  const askedDay = date.slice('2026-'.length)
   const isWithin = ([, first = '', from = '', last = first, to = from]: RegExpExecArray) => {
     const [begins, ends] = [`${numberOf(first)}-${pad(from)}`, `${numberOf(last)}-${pad(to)}`]
-    return begins <= ends ? begins <= asked && asked <= ends : begins <= asked || asked <= ends
+    return begins <= ends ? begins <= askedDay && askedDay <= ends : begins <= askedDay || askedDay <= ends
   }
   return (
     [...lowered(text).matchAll(new RegExp(span, 'g'))].some(isWithin) ||
     [...lowered(text).matchAll(new RegExp(wholeMonth, 'g'))].some(
-      ([, name = '']) => numberOf(name) === asked.slice(0, 2),
+      ([, name = '']) => numberOf(name) === askedDay.slice(0, 2),
     )
   )
 }
