@@ -19,8 +19,23 @@ function describeIssue(issue: Issue, path: readonly PropertyKey[], document: unk
   const values = issue.code === 'invalid_union' ? listValues(issue.errors) : []
   if (values.length > 0) return [{ path: at, sentence: `Use one of: ${values.join(', ')}.` }]
   const closest = issue.code === 'invalid_union' ? closestOf(issue.errors) : []
-  if (closest.length === 0) return [{ path: at, sentence: issue.message }]
+  if (closest.length === 0) return [{ path: at, sentence: wordIssue(issue) }]
   return closest.flatMap((inner) => describeIssue(inner, [...path, ...inner.path], document))
+}
+
+const expectedForms: Readonly<Record<string, string>> = {
+  array: 'Enter a list.',
+  boolean: 'Enter true or false.',
+  object: 'Enter its parts.',
+  record: 'Enter its parts.',
+  string: 'Enter a text.',
+}
+
+/** The schema's sentence, or what the library's own message means. */
+function wordIssue(issue: Issue): string {
+  if (!issue.message.startsWith('Invalid ')) return issue.message
+  if (issue.code === 'invalid_value') return `Use one of: ${issue.values.join(', ')}.`
+  return (issue.code === 'invalid_type' && expectedForms[issue.expected]) || issue.message
 }
 
 /** The values of alternatives that are one value each. */

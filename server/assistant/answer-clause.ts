@@ -10,6 +10,7 @@ import type { ResolvedClause } from '#server/assistant/resolve-clause.ts'
 import { readWhen, type WhenAsked } from '#server/assistant/text/dates.ts'
 import type { Language } from '#server/assistant/text/language.ts'
 import { namesHome } from '#server/assistant/text/lives-elsewhere.ts'
+import { namesDate } from '#server/assistant/text/said-dates.ts'
 
 const answeredByHours = ['hours', 'contact', 'place', 'what', 'price']
 const answeredBySums = ['price', 'save', 'size', 'order', 'quantity', 'shipping', 'what', 'offer']
@@ -48,17 +49,17 @@ export function answerClause(
     parts.push({ kind: 'fact', text, pages, passages: [], ...form })
     aspects = aspects.filter((aspect) => !answered.includes(aspect))
   }
-  const closures = asksForHoliday(clause, when, clock) ? knowledge.closures.slice(0, maxClosures) : []
+  const isOfHours = when !== null && isAboutHours(knowledge, clause, when)
+  const closures = asksForHoliday(clause, when, clock)
+    ? knowledge.closures.slice(0, maxClosures)
+    : isOfHours
+      ? listClosuresOn(knowledge, when.dates, clock)
+      : []
   for (const passage of closures) {
     parts.push({ kind: 'fact', text: passage.text, pages: [passage.page], passages: [passage] })
     aspects = aspects.filter((aspect) => !answeredByHours.includes(aspect))
   }
-  if (
-    closures.length === 0 &&
-    when &&
-    isAboutHours(knowledge, clause, when) &&
-    content.practice.hours.weekly.length > 0
-  )
+  if (closures.length === 0 && isOfHours && content.practice.hours.weekly.length > 0)
     add(answerHours(content, when, clock, language), answeredByHours, [contact])
   if (parts.length > 0 && asksToCome(clause))
     return [...parts, ...answerFromSite(knowledge, asBooking(clause), { ...context, before, when })]
@@ -91,6 +92,16 @@ const asksForHoliday = (
   holiday.test(words.join(' ')) &&
   opens.test(words.join(' ')) &&
   !(when?.dates ?? []).some((date) => closedDates.has(date))
+
+/** What the pages say of being closed on one of the dates, unless the owner has closed it: then that is certain. */
+const listClosuresOn = (
+  { closures }: Knowledge,
+  dates: readonly string[],
+  { closedDates }: Pick<Snapshot, 'closedDates'>,
+) =>
+  dates.some((date) => closedDates.has(date))
+    ? []
+    : closures.filter(({ text }) => dates.some((date) => namesDate(text, date))).slice(0, maxClosures)
 
 /** 'Can I bring my dog', where no page says anything of animals: what else is said of bringing and sessions answers nothing. */
 const asksForUnsaid = ({ unsaidSubjects }: Knowledge, { words }: Clause) =>

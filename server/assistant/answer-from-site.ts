@@ -78,7 +78,12 @@ export function answerFromSite(
   const search = knowledge.findStatements(clause.words, before, passages)
   /** It asks for something usual that the site has nothing about, such as gift cards. */
   const asksUnoffered = passages.length === 0 && clause.aspects.some((aspect) => aspect !== 'what')
-  const weighed = weigh(search.found, passages, isNear || isOnUnnamed, clause.unknown.length)
+  const weighed = weigh(
+    search.found.filter(({ passage }) => !passage.isDigest || passages.includes(passage)),
+    passages,
+    isNear || isOnUnnamed,
+    clause.unknown.length,
+  )
   const others = weighed.filter(
     (each) =>
       isClose(each, passages.length > 0, asksUnoffered) &&

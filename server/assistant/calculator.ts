@@ -192,12 +192,14 @@ function describePack(mentioned: readonly Mentioned[], text: string, say: Say): 
     : null
 }
 
-/** What has a price and is meant: 'products' all that is sold, 'session' all services, nothing named everything. */
+/** What has a price, can be had and is meant: 'products' all that is sold, 'session' all services, nothing named everything. */
 const listOffers = (things: readonly Thing[], { mentions }: Clause) => {
   const kinds = ['session', 'products'].filter((kind) => mentions.some(({ tag }) => tag === kind))
   return things.filter(
-    ({ kind }) =>
-      kind !== 'drink' && (kinds.length !== 1 || (kind === 'service') === (kinds[0] === 'session')),
+    ({ kind, isSoldOut }) =>
+      kind !== 'drink' &&
+      !isSoldOut &&
+      (kinds.length !== 1 || (kind === 'service') === (kinds[0] === 'session')),
   )
 }
 

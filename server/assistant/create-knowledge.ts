@@ -16,6 +16,7 @@ import { createSelector, type Selector } from '#server/assistant/select-passages
 import type { Language } from '#server/assistant/text/language.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 import { numberWords } from '#server/assistant/text/numbers.ts'
+import { namesAnyDate } from '#server/assistant/text/said-dates.ts'
 import { createSpelling, type Spelling } from '#server/assistant/text/spelling.ts'
 import { frequentWords } from '#server/assistant/text/word-vectors.ts'
 
@@ -57,7 +58,14 @@ const closed =
   /\b(?:closed|close|away|on vacation|days off|no (?:lessons|classes|sessions|visits|appointments|meetings|calls))\b/
 const holidayOrSeason =
   /\b(?:holidays?|christmas|new years?|thanksgiving|easter|december|july|august|summer (?:break|vacation)|winter break|spring break)\b/
-const saysClosed = (text: string) => closed.test(text) && holidayOrSeason.test(text)
+const closedForDays =
+  /\b(?:(?:is|are|be|stays?|remains?) closed|closed (?:on|from|for|between|in)|on vacation|not open|no (?:lessons|classes|sessions|visits|appointments|meetings|calls))\b/
+const saysClosed = (text: string) => {
+  const words = normalize(text)
+  return (
+    (closed.test(words) && holidayOrSeason.test(words)) || (closedForDays.test(words) && namesAnyDate(text))
+  )
+}
 
 /** So many frequent words are no misspellings: 'salon' is not 'gallon'. */
 const ordinaryWords = 15_000
@@ -121,7 +129,7 @@ function build(source: Source): Knowledge {
     texts: evaluateTexts(source),
     instructions: evaluateInstructions(source),
     contact: source.pages.contact,
-    closures: paragraphs.flatMap(({ passage }) => (saysClosed(normalize(passage.text)) ? [passage] : [])),
+    closures: paragraphs.flatMap(({ passage }) => (saysClosed(passage.text) ? [passage] : [])),
     unsaidSubjects: listUnsaidSubjects([
       ...published,
       ...ownAsked.flatMap((each) => [...each.said, ...each.asks]),

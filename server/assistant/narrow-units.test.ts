@@ -32,6 +32,7 @@ const book = thing(
   [unit('Solo Book (32 pages)', 2200), unit('Duet Set (two books)', 3400), unit('Pack of Three', 6000)],
   'product',
 )
+const fit = thing('Fit', [unit('95 minutes', 24500, 95), unit('Two bikes, 150 minutes', 35500, 150)])
 const labelsOf = ({ units }: Thing) => units.map(({ label }) => label)
 
 test.each([
@@ -46,6 +47,8 @@ test.each([
   ['quick thing how much are lessons', lesson, labelsOf(lesson)],
   ['the longer 1 please', lesson, ['60 minutes']],
   ['two duet sets', book, ['Duet Set (two books)']],
+  ['a fit for 2 bikes', fit, ['Two bikes, 150 minutes']],
+  ['how much are 2 fits', fit, labelsOf(fit)],
 ])('%j names %o of its prices', (text, of, labels) => {
   expect(labelsOf(narrowUnits(of, text))).toEqual(labels)
 })
@@ -61,6 +64,8 @@ test.each([
   ['Pack of Three', 3, '3 packs of 3', 3],
   ['6-Pack', 6, '6 6 packs', 6],
   ['2 oz Tin', 2, '2 tins', 2],
+  ['Two bikes, 150 minutes', 2, 'a fit for 2 bikes', 1],
+  ['Two bikes, 150 minutes', 2, '2 fits', 2],
   ['Half of the mouth', null, 'the full price of half of the mouth', 1],
   ['Half hour', null, 'a massage full price', 1],
   ['Half of the mouth', null, 'both halves', 2],

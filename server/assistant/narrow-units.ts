@@ -9,6 +9,8 @@ const minLabelLength = 4
 const wordsOf = (text: string) => splitWords(digitize(normalize(text.replaceAll('-', ' '))))
 /** The words of a label, number words as digits: 'Pack of Three (36 pages)' is 'pack of 3'. */
 const labelOf = ({ label }: Unit) => wordsOf(label.replace(/\(.*\)/, '')).join(' ')
+/** With its own name: 'Two bikes, 150 minutes' is also '2 bikes'. */
+const labelsOf = (unit: Unit) => [labelOf(unit), labelOf({ ...unit, label: unit.label.split(',')[0] ?? '' })]
 
 /**
  * A thing with only those of its prices that a question names: by their label ('the duet set'), or as the longer or shorter of
@@ -19,10 +21,10 @@ export function narrowUnits(thing: Thing, text: string): Thing {
   const padded = ` ${text.replaceAll('-', ' ')} `
   const isNamed = (label: string) =>
     label.length >= minLabelLength && (padded.includes(` ${label} `) || padded.includes(` ${label}s `))
-  const labels = thing.units.map(labelOf).filter(isNamed)
+  const labels = thing.units.flatMap(labelsOf).filter(isNamed)
   // 'Follow-up visit' names no 'visit'.
   const longest = labels.filter((label) => !labels.some((other) => other !== label && other.includes(label)))
-  const named = thing.units.filter((unit) => longest.includes(labelOf(unit)))
+  const named = thing.units.filter((unit) => labelsOf(unit).some((label) => longest.includes(label)))
   if (named.length > 0) return { ...thing, units: named }
   const chosen = chooseByLength(thing, text)
   return chosen.length > 0 ? { ...thing, units: chosen } : thing
@@ -43,10 +45,14 @@ export function chooseByLength({ title, units }: Thing, text: string): Unit[] {
   ]
 }
 
-/** How many of a unit are meant: one of a unit whose label says the number ('pack of 3'), unless it is said twice; two of a half. */
+/**
+ * How many of a unit are meant: one of a unit whose label says the number ('pack of 3', 'two bikes'), unless it is said twice; two
+ * of a half.
+ */
 export function countOf(unit: Unit, count: number | null, text: string): number {
   const label = labelOf(unit)
-  const [, held] = /\bof (\d+)\b/.exec(label) ?? []
+  const [counted, leading] = /^(\d+) [a-z]+/.exec(label) ?? []
+  const held = counted && ` ${text} `.includes(` ${counted} `) ? leading : /\bof (\d+)\b/.exec(label)?.[1]
   const isSaidOnce = splitWords(text.replaceAll('-', ' ')).filter((word) => word === held).length < 2
   if (count !== null && String(count) === held && isSaidOnce) return 1
   const whole = splitWords(label).at(-1) ?? ''

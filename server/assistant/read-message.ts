@@ -107,7 +107,7 @@ const ofOthers = /\b(?:you|your|she|her|he|his|they|their|who|whose)\b/
 const isCoach = ({ things }: Token) => things.includes('coach')
 /** 'What is the most I can order', 'how many pouches may I buy' */
 const mostOf =
-  /\b(?:the )?(?:most|max|maximum) (?:\w+ ){0,3}(?:i|we) (?:can|may)\b|\bhow many (?:\w+ ){1,2}(?:can|may) (?:i|we) (?:order|buy|get)\b/
+  /\b(?:the )?(?:most|max|maximum) (?:\w+ ){0,3}(?:i|we) (?:can|may)\b|\bhow many (?:\w+ ){1,4}(?:can|may) (?:i|we) (?:order|buy|get)\b/
 /** '30 and 60 minutes' are two lengths. */
 const shareUnit = (text: string) =>
   text.replace(

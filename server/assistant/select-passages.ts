@@ -18,6 +18,7 @@ export const problems = new Set(
     ' ',
   ),
 )
+const deposit = /^deposits?$/
 const maxPerPair = 3
 /** The same content words, or nearly. */
 const directLikeness = 0.8
@@ -99,10 +100,12 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
     let isElsewhere = false
     for (const aspect of aspects)
       for (const tag of subjects.length > 0 ? subjects : [null]) {
-        const direct = forPair(aspect, tag)
-        // Money for a session comes back by the rule for cancelling it.
-        const isPaidSession =
-          aspect === 'refund' && isSession(tag) && !tags.some((each) => products.has(each))
+        const isOfNoProduct = aspect === 'refund' && !tags.some((each) => products.has(each))
+        const isOfDeposit = isOfNoProduct && clause.words.some((word) => deposit.test(word))
+        const isOfOther = ({ things: own }: Passage) => isOfDeposit && own.some((each) => products.has(each))
+        const direct = forPair(aspect, tag).filter((passage) => !isOfOther(passage))
+        // Money for a session, such as a deposit, comes back by the rule for cancelling it.
+        const isPaidSession = isOfDeposit || (isOfNoProduct && isSession(tag))
         const instead = () =>
           isPaidSession ? forPair('cancel', tag) : practiceAspects.has(aspect) ? forPair(aspect, null) : []
         const own = direct.length > 0 ? direct : instead()

@@ -46,6 +46,7 @@ test('a name that nothing has is told, and the file is read all the same', async
     `${entry}.of.0: “voice”: Nothing that is offered has this name: the assistant never gives the answer.`,
     `${entry}.of.1: “coach”: Nothing that is offered has this name: the assistant never gives the answer.`,
     `${entry}.subjects.1: “theory”: Nothing that is offered has this name: the answer is about nothing of it.`,
+    `${entry}.id: “cancel”: An earlier answer has this id. Give each its own.`,
   ])
 })
 

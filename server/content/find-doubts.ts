@@ -4,6 +4,8 @@ import { joinWords } from '#practice/wording.ts'
 import { deliveredDocument } from '#server/content/delivered-content.ts'
 import { doubtAssistant, doubtName, doubtQuestions, doubtSaid } from '#server/content/doubt-assistant.ts'
 import { doubtValues } from '#server/content/doubt-facts.ts'
+import { doubtRepeats } from '#server/content/doubt-repeats.ts'
+import { doubtNumbers } from '#server/content/doubt-terms.ts'
 import { doubtTimes } from '#server/content/doubt-times.ts'
 import { evaluateApart } from '#server/content/evaluate-apart.ts'
 import { findDeliveredWords } from '#server/content/find-delivered-words.ts'
@@ -34,6 +36,8 @@ const doubtFacts = ({ facts, words }: ContentDocument): ContentProblem[] => [
   ...doubtHours(facts),
   ...doubtTimes(facts),
   ...doubtAssistant(facts, words),
+  ...doubtRepeats({ facts, words }),
+  ...doubtNumbers(facts),
 ]
 
 function doubtBookedServices({ booking, services }: Facts): ContentProblem[] {

@@ -51,4 +51,6 @@ export type Passage = {
   isPersonal?: boolean
   /** Greetings and what the assistant is: no page is cited and no model is called. */
   isTalk?: boolean
+  /** Put together from paragraphs of the terms, which are found by themselves: told only of what is asked by name. */
+  isDigest?: boolean
 }

@@ -83,7 +83,7 @@ function readTable(
       const [id = '', page = '', things = '', aspects = '', conditions = ''] = head
         .split('|')
         .map((part) => part.trim())
-      const flags = ['isPersonal', 'isTalk'].filter((flag) => conditions.includes(flag))
+      const flags = ['isPersonal', 'isTalk', 'isDigest'].filter((flag) => conditions.includes(flag))
       const isTrue = (name: string) => values[name] !== undefined || flags.includes(name)
       const at = pages[page]
       if (!at || !conditions.split(' ').filter(Boolean).every(isTrue) || !canBegin(text, values)) return []

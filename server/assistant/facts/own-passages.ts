@@ -37,6 +37,7 @@ export function layOwnPassagesOver(derived: readonly Passage[], source: Source):
     return {
       ...passage,
       ...others,
+      isDigest: passage.isDigest === true && text === passage.text,
       ask,
       aspects: [...new Set([...aspects, ...passage.aspects])],
       text: price === undefined || text.includes(price) ? text : passage.text,

@@ -62,9 +62,8 @@ const titleOf = ({ catalog }: AssistantContent, slug: string) =>
 
 const countHours = (hours: number) => `${hours} ${hours === 1 ? 'hour' : 'hours'}`
 
-/** How sessions are paid, by the terms and the booking rules. */
-export function wordSessionPayment(content: AssistantContent): string | undefined {
-  const fromTerms = readTerms(content, aboutPaying, false)
+/** The titles of the sessions that are booked, by when they are paid. */
+function listByPayment(content: AssistantContent) {
   const titlesOf = (kind: Booked['payment']) =>
     (content.booking?.services ?? [])
       .filter(({ payment, isBookable }) => isBookable && payment === kind)
@@ -72,15 +71,33 @@ export function wordSessionPayment(content: AssistantContent): string | undefine
         const title = titleOf(content, slug)
         return depositCents === null ? title : `${title} (${formatUsdShort(depositCents)})`
       })
-  const [now, deposit, later] = [titlesOf('now'), titlesOf('deposit'), titlesOf('later')]
+  return { now: titlesOf('now'), deposit: titlesOf('deposit'), later: titlesOf('later') }
+}
+
+/** How sessions are paid, by the terms and the booking rules. */
+export function wordSessionPayment(content: AssistantContent): string | undefined {
+  const { now, deposit, later } = listByPayment(content)
   const differ = now.length + deposit.length > 0 && later.length > 0
   const sentences = [
-    fromTerms,
+    readTerms(content, aboutPaying, false),
     now.length > 0 && `Paid when it is booked: ${joinWords(now)}.`,
     deposit.length > 0 && `With a deposit when it is booked: ${joinWords(deposit)}.`,
     differ && `Nothing has to be paid when it is booked: ${joinWords(later)}.`,
   ]
   return sentences.filter(Boolean).join(' ') || undefined
+}
+
+/** The same by the booking rules alone, and the beginning of a sentence that a phone number ends; undefined without any. */
+export function wordSessionPaymentInSpanish(content: AssistantContent): string | undefined {
+  const { now, deposit, later } = listByPayment(content)
+  if (now.length + deposit.length === 0) return undefined
+  const sentences = [
+    now.length > 0 && `Se paga al reservar: ${joinWords(now, 'y')}.`,
+    deposit.length > 0 && `Con un depósito al reservar: ${joinWords(deposit, 'y')}.`,
+    later.length > 0 && `Sin pagar al reservar: ${joinWords(later, 'y')}.`,
+    'Para lo demás, pregunta',
+  ]
+  return sentences.filter(Boolean).join(' ')
 }
 
 /** Where and when orders are picked up, with a space after; empty where that is agreed each time. */

@@ -59,7 +59,7 @@ What customers say {whereCustomersSpeak}.{quotes}
 all-prices | pricing | | price | hasOffers
 All prices:{prices}
 Todos los precios:{pricesInSpanish}
-payment | pricing | | payment | hasOffers
+payment | pricing | | payment | hasOffers isDigest
 {payment}
 {paymentInSpanish}
 order-status | portal | | status | hasProducts
@@ -110,7 +110,7 @@ Elige un servicio y una hora libre en la página de reservas, o llama al {phone}
 booking | booking | sessions | booking | isNotYetBookable
 {bookingPanel} Until then there are three ways: ¶ call {phoneWithHours} ¶ send {firstName} a message on the contact page ¶ with an account, request a date and time in the client portal under Appointments; it stands once it is confirmed
 La reserva en línea está por llegar (coming soon). Mientras tanto, llama al {phoneWithHours}, o escribe en la página de contacto.
-cancel | terms | sessions | cancel |
+cancel | terms | sessions | cancel | isDigest
 {cancellation}{ownAppointments}
 cancel | terms | sessions | cancel | isSilentOnCancelling
 If you cannot come, tell us as early as you can and we find another time: {phone} or {email}.{ownAppointments}
@@ -134,8 +134,8 @@ export const serviceTable = `
 {title} isn’t booked online. Call {phoneWithHours}, or write on the contact page.
 {title} no se reserva en línea. Llama al {phoneWithHours}, o escribe en la página de contacto.
 {tag}-length | booking | own | length
-{title}: {lengths} minutes.
-{title}: {lengthsInSpanish} minutos.
+{title}: {lengths}.
+{title}: {lengthsInSpanish}.
 `
 
 export const sizeTable = `

@@ -1,9 +1,15 @@
 import type { GapValues } from '#server/assistant/facts/fill-sentences.ts'
-import { wordCancellation, wordPickup, wordSessionPayment } from '#server/assistant/facts/own-rules.ts'
+import {
+  wordCancellation,
+  wordPickup,
+  wordSessionPayment,
+  wordSessionPaymentInSpanish,
+} from '#server/assistant/facts/own-rules.ts'
 import { describePortal } from '#server/assistant/facts/portal-values.ts'
 import { wordPrice } from '#server/assistant/facts/product-values.ts'
 import {
   inPlace,
+  inSpanish,
   isBookedByMessage,
   listPrices,
   type Service,
@@ -128,7 +134,7 @@ export function describePractice(source: Source): GapValues {
     portalActions: joinParts([
       `you see your ${joinWords(shown)}`,
       ...(hasSessions ? ['request an appointment'] : []),
-      ...(isAt('online') ? ['find the card for video consultations'] : []),
+      ...(isAt('online') ? ['find the card for video sessions'] : []),
     ]),
     passwordMinLength: String(passwordMinLength),
     signInLinkMinutes: String(signInLinkMinutes),
@@ -151,8 +157,8 @@ export function describePractice(source: Source): GapValues {
     places: isOnlineOnly
       ? 'online; none is in person'
       : `in person in ${place.asWritten}, by appointment${isAt('online') ? ', or online' : '; none is online'}`,
-    lengths: ofSessions((each) => `${each.title}: ${wordLengths(each)} minutes`),
-    lengthsInSpanish: ofSessions((each) => `${each.title}: ${wordLengths(each, 'o')} minutos`),
+    lengths: ofSessions((each) => `${each.title}: ${wordLengths(each)}`),
+    lengthsInSpanish: ofSessions((each) => `${each.title}: ${wordLengths(each, inSpanish)}`),
     cancellation,
     isSilentOnCancelling: when(cancellation === undefined),
     notBookedOnline:
@@ -212,7 +218,8 @@ function wordPayment(source: Source): GapValues {
           ? `${name} se paga con tarjeta${pickup.payAtPickup ? ', o al recogerlo' : ''}.`
           : `${name} no se paga en línea.`,
       ),
-      hasSessions && `Para las sesiones, pregunta al reservar: ${phone}.`,
+      hasSessions &&
+        `${wordSessionPaymentInSpanish(source.content) ?? 'Para las sesiones, pregunta al reservar'}: ${phone}.`,
     ),
   }
 }

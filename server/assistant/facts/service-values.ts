@@ -26,7 +26,7 @@ export function describeService(service: Service, content: AssistantContent): Ga
         : listPrices(service),
     pricesInSpanish: listPrices(service, 'es'),
     lengths: wordLengths(service),
-    lengthsInSpanish: wordLengths(service, 'o'),
+    lengthsInSpanish: wordLengths(service, inSpanish),
     isBookedByMessage: when(isBookedByMessage(content, service)),
     hasUnit: when(unit !== null),
     hasLengths: when(unit === null),
@@ -48,7 +48,8 @@ export function listPrices(service: Service, language: 'en' | 'es' = 'en'): stri
     return language === 'es' ? `gratis (${only.minutes} minutos)` : `free (${only.minutes} minutes)`
   return service.durations
     .map(({ label, minutes, cents }) => {
-      const ofLength = language === 'es' ? `${minutes} minutos` : label
+      const isLength = label === `${minutes} minutes` || unit !== null
+      const ofLength = language === 'es' && isLength ? `${minutes} minutos` : label
       // Two prices of the same length are told apart by what they are called.
       const isSame = service.durations.some((other) => other.label !== label && other.minutes === minutes)
       const name = language === 'en' && unit ? `per ${unit}` : isSame ? label : ofLength
@@ -63,5 +64,22 @@ function ownUnit({ durations }: Service): string | null {
   return only && others.length === 0 && /^\p{L}+$/u.test(only.label) ? only.label.toLowerCase() : null
 }
 
-export const wordLengths = ({ durations }: Service, or = 'or') =>
-  joinWords([...new Set(durations.map(({ minutes }) => String(minutes)))], or)
+/** For `wordLengths`. */
+export const inSpanish = ['o', 'minutos'] as const
+
+/** 'Ten lessons of 45 minutes' is a price of several sessions, and no length of one. */
+const ofSeveral = /\bof \d+ minutes$/i
+
+/** '30 or 60 minutes'; what is sold for several sessions by what it is called. */
+export function wordLengths(
+  { durations }: Service,
+  [or, minutesWord]: readonly [string, string] = ['or', 'minutes'],
+): string {
+  const lengths = durations.flatMap(({ label, minutes }) => (ofSeveral.test(label) ? [] : [String(minutes)]))
+  const severals = durations.flatMap(({ label }) => (ofSeveral.test(label) ? [lowerFirst(label)] : []))
+  const distinct = [...new Set(lengths)]
+  return joinWords(
+    [...(distinct.length > 0 ? [`${joinWords(distinct, or)} ${minutesWord}`] : []), ...severals],
+    or,
+  )
+}

@@ -39,6 +39,7 @@ export type Thing = {
   freeShippingOverCents: number | null
   /** What is added to its price. */
   tax: { basisPoints: number; text: string } | null
+  isSoldOut?: boolean
 }
 
 /** The tags of what is sold as a thing, sizes included, not as a service. */
@@ -122,7 +123,7 @@ const unitOf = (label: string, one: string, figures: Partial<Unit> & { cents: nu
 })
 
 const thingOf = (
-  { name: title, maxQuantity, freeShippingOverCents }: Sold,
+  { name: title, maxQuantity, freeShippingOverCents, stock }: Sold,
   tag: string,
   kind: Thing['kind'],
   page: Page,
@@ -138,6 +139,7 @@ const thingOf = (
   maxQuantity,
   freeShippingOverCents,
   tax: null,
+  isSoldOut: stock.rule === 'soldOut',
 })
 
 /** The drink, and each of its sizes. */

@@ -193,6 +193,7 @@ function namesOf(
     ...new Set([
       ...own,
       ...own.filter((name) => /^[a-z]{4,}[^sy]$/.test(name)).map((name) => `${name}s`),
+      ...[...own.map(normalize), normalized].filter((name) => / [a-z]+[^sy]$/.test(name)).map(plural),
       normalized,
       ...(isKnown ? [] : (distinctive.length > 0 ? distinctive : words).flatMap(inflect)),
     ]),

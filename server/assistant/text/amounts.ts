@@ -1,3 +1,5 @@
+import { months } from '#server/assistant/text/dates.ts'
+
 /** Dollars to spend, as in 'for $60'. */
 export function readBudget(text: string): number | null {
   // 'The 80 dollar bath' names a price, no purse.
@@ -43,8 +45,8 @@ export function readLengths(text: string): number[] {
 
 const measures =
   'oz|ounces?|pounds?|lbs?|kilos?|kilograms?|kgs?|grams?|miles?|km|kilomet(?:er|re)s?|inch(?:es)?|ft|cm|blocks|min|mins|minutes?|minutos|hours?|tsp|teaspoons?|years?|yrs?|yo|weeks?|months?|days?|am|pm|percent|dollars?|bucks?|st|nd|rd|th|o clock'
-/** Whether a number is an amount of something or an age, not a count. */
+/** Whether a number is an amount of something, an age or a day of a month, not a count. */
 export const isMeasure = (text: string, number: string) =>
   new RegExp(
-    `\\b${number} ?(?:${measures})\\b|\\bat ${number}\\b|\\bages? (?:of |from |between )?(?:\\d+ (?:to |and |- ?)?)?${number}\\b|\\bgrades? ${number}\\b|\\b(?:im|i am|hes|he is|shes|she is|theyre|aged|turn(?:ing|ed|s)) ${number}\\b`,
+    `\\b${number} ?(?:${measures})\\b|\\bat ${number}\\b|\\bages? (?:of |from |between )?(?:\\d+ (?:to |and |- ?)?)?${number}\\b|\\bgrades? ${number}\\b|\\b(?:${months}) ${number}\\b|\\b(?:im|i am|hes|he is|shes|she is|theyre|aged|turn(?:ing|ed|s)) ${number}\\b`,
   ).test(text)

@@ -22,7 +22,8 @@ const weekdays: readonly (readonly [string, RegExp])[] = [
   ['Sa', /\b(?:saturdays?|sat|sabados?)\b/],
   ['Su', /\b(?:sundays?|sun|domingos?)\b/],
 ]
-const months =
+/** The names of months, and their short forms. */
+export const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|(?<!(?:when|how|where|what|who|which) )may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 const monthPattern = new RegExp(
   `\\b(${months}) (\\d{1,2})(?:st|nd|rd|th)?\\b|\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${months})\\b`,
