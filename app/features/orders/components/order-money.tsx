@@ -141,7 +141,7 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
   return (
     <AmountDialog
       order={order}
-      title={`Refund order ${order.number}`}
+      title={mistake ? `Remove a payment: order ${order.number}` : `Refund order ${order.number}`}
       maxCents={left}
       hint={
         isCard
