@@ -79,6 +79,8 @@ export type CustomerOrder = {
   refunded_cents: number
   /** On its way back. */
   refund_due_cents: number
+  /** What else there is to say of the payment. */
+  note: string | null
   delivery: Delivery
   pickup: {
     place: string

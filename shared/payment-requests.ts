@@ -119,7 +119,7 @@ export type RequestedPayment = {
   what: string
   name: string | null
   cents: number
-  /** 'review': a payment of its session can't be counted yet. 'more_than_due': less is left of its session. */
+  /** 'review': a payment of it, or of its session, can't be counted yet. 'more_than_due': less is left of its session. */
   state: 'open' | 'review' | 'more_than_due' | 'paid' | 'cancelled'
   paid_at: string | null
   refunded_cents: number

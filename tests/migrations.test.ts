@@ -28,6 +28,7 @@ import { readFixtureStatements } from '#tests/support/schema-fixture.ts'
  * messages are linked to a user by the proof.
  */
 const derivedColumns: Record<string, string[]> = {
+  appointments: ['paid_cents'],
   // Moved to the payments of the order.
   orders: ['search', 'payment_session_id', 'checked_at'],
   profiles: ['search'],

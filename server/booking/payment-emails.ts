@@ -9,6 +9,7 @@ import type { BookingClient } from '#server/booking/read-booking-client.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
 import { refundedTwiceSentence } from '#server/payments/failed-refund.ts'
+import { refundableCents } from '#server/payments/request-refund.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 
@@ -124,6 +125,8 @@ export const refundedTwiceEmail = (notice: PaymentNotice, cents: number): EmailC
 
 /** To the owner: the client's bank has opened a dispute, or decided it. */
 export function sessionDisputeEmail(notice: PaymentNotice, dispute: 'open' | 'won' | 'lost'): EmailContent {
+  // Nothing of it went back with the cancellation while the bank had it.
+  const isToDecide = notice.appointment?.status === 'cancelled' && refundableCents(notice.payment) > 0
   const amount = formatUsd(notice.payment.receivedCents)
   if (dispute === 'open')
     return ownerEmail(
@@ -135,7 +138,9 @@ export function sessionDisputeEmail(notice: PaymentNotice, dispute: 'open' | 'wo
     notice,
     `Dispute ${dispute}: ${amount}`,
     dispute === 'won'
-      ? 'The client’s bank decided for you. You keep the payment.'
+      ? isToDecide
+        ? 'The client’s bank decided for you: the payment is back with you. The session was cancelled, so refund what your terms give back, at the session in your calendar.'
+        : 'The client’s bank decided for you. You keep the payment.'
       : 'The client’s bank decided for the client and took the payment back.',
   )
 }

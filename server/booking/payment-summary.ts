@@ -56,7 +56,10 @@ export function prepayCentsOf(
   return cents > 0 ? cents : null
 }
 
-/** What was paid counts as paid also after a refund: a balance is never asked for again. */
+/**
+ * What was paid counts as paid also after a refund: a balance is never asked for again. What went back before the owner kept the rest
+ * of a held payment counts neither as paid nor as refunded.
+ */
 export function summarizePayments(
   appointment: Priced,
   payments: readonly CardPayment[],
@@ -64,7 +67,8 @@ export function summarizePayments(
 ): PaymentSummary {
   const received = payments.filter((payment) => payment.state === 'paid' || isHeld(payment))
   const paid = received.filter(({ state }) => state === 'paid')
-  const paidCents = sum(paid.map(({ receivedCents }) => receivedCents)) + manual.paidCents
+  const paidCents =
+    sum(paid.map(({ receivedCents, uncountedCents }) => receivedCents - uncountedCents)) + manual.paidCents
   const isWaiting = appointment.status === 'pending' && appointment.paymentDueAt !== null
   const state = received.length > paid.length ? 'review' : stateOf(appointment.priceCents ?? 0, paidCents)
   return {
@@ -76,8 +80,9 @@ export function summarizePayments(
     isPrepaid: appointment.prepayCents !== null,
     refundDueCents: sum(paid.map(onItsWayCents)),
     refundedCents:
-      sum(paid.map(({ refundedCents, refundedByHandCents }) => refundedCents + refundedByHandCents)) +
-      manual.refundedCents,
+      sum(
+        paid.map((each) => Math.max(0, each.refundedCents + each.refundedByHandCents - each.uncountedCents)),
+      ) + manual.refundedCents,
     cancelRefundCents: sum(
       paid.filter(isUndisputed).map((payment) => onItsWayCents(payment) + refundableCents(payment)),
     ),

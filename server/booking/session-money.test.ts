@@ -90,6 +90,22 @@ test.each([
   },
 )
 
+test('the owner who wins the dispute of a cancelled session reads that its payment is to go back', async () => {
+  const { id, token, sessionId } = await bookPaid()
+  const other = await bookPaid()
+  for (const paid of [sessionId, other.sessionId]) await t.embedded.setDispute(paid, 'open')
+  for (const paid of [sessionId, other.sessionId]) expect(await deliver(paid)).toBe(200)
+  expect((await manage('cancel', token)).status).toBe(200)
+  for (const paid of [sessionId, other.sessionId]) await t.embedded.setDispute(paid, 'won')
+  for (const paid of [sessionId, other.sessionId]) expect(await deliver(paid)).toBe(200)
+  const mails = await mailTo(admin.email, /^Dispute won/)
+  const textAbout = (paid: string) => mails.find(({ text }) => text.includes(paid))?.text
+  expect(textAbout(sessionId)).toContain('The session was cancelled, so refund what your terms give back')
+  expect(textAbout(other.sessionId)).toContain('You keep the payment.')
+  const refund = { key: crypto.randomUUID(), cents: 8000, way: 'card' }
+  expect((await t.call('POST', `/api/payments/sessions/${id}/refund`, refund, owner)).status).toBe(200)
+})
+
 test('the email of a refused request says in its preview what goes back, as it will', async () => {
   const { id, email } = await bookPaid()
   const { rows } = await t.scope(system, (tx) =>

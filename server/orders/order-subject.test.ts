@@ -119,6 +119,22 @@ test('an order whose units are gone when the payment comes is held, and the owne
   await t.scope(system, (tx) => tx.execute(sql`delete from stock_batches`))
 })
 
+test('the owner who wins the dispute of a cancelled order reads that the money is to go back', async () => {
+  const { number, sessionId } = await start({ lines: [gallon] })
+  await t.embedded.pay(sessionId, page)
+  await settle(sessionId)
+  await t.embedded.setDispute(sessionId, 'open')
+  await settle(sessionId)
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update orders set status = 'cancelled' where number = ${number}`),
+  )
+  await t.embedded.setDispute(sessionId, 'won')
+  await settle(sessionId)
+  const mails = (await t.sentMail()).filter(({ subject }) => subject === `Dispute won: order #${number}`)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('The order was cancelled, so refund it unless you agreed otherwise.')
+})
+
 test('a payment that nobody reported is found by asking, also when the answer of the page was lost', async () => {
   const { number, sessionId } = await start({ lines: [pouch], delivery: 'shipping' })
   await t.embedded.pay(sessionId, page)

@@ -39,9 +39,9 @@ async function balanceOf(id: string): Promise<OwnerBalance> {
   return body.appointments.find((row: { id: string }) => row.id === id).payment
 }
 
-/** A session at $80.00 of which $50.00 was paid in cash while the page of a link for $60.00 was open, which was paid too. */
-async function overpay() {
-  const { id, email } = await addSession()
+/** A session of which $50.00 was paid in cash while the page of a link for $60.00 was open, which was paid too. */
+async function overpay(priceCents = 8000) {
+  const { id, email } = await addSession(priceCents)
   const link = await taken({ appointment_id: id, cents: 6000, method: 'card', description: undefined })
   const { url } = (await byLink('open', tokenOf(link))).body
   await taken({ appointment_id: id, cents: 5000, description: undefined })
@@ -54,6 +54,22 @@ async function refund(id: string, cents: number) {
   expect((await t.call('POST', `/api/payments/sessions/${id}/refund`, input, owner)).status).toBe(200)
   t.clock.aheadMs += minutes(1)
   await makeRefunds({ ...t, actor: system }, paidSubjects)
+}
+
+async function paidCentsOf(id: string): Promise<unknown> {
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute(sql`select paid_cents from appointments where id = ${id}`),
+  )
+  return rows[0]?.paid_cents
+}
+
+/** The session takes place, and the Money screen lists what is still to be paid. */
+async function listUnpaid(id: string) {
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update appointments set appointment_date = now() - interval '1 day' where id = ${id}`),
+  )
+  const { body } = await t.call('GET', '/api/money/unpaid', undefined, owner)
+  return body.sessions.rows.filter((row: { id: string }) => row.id === id)
 }
 
 test('the rest of a held payment stays in view when what was too much was refunded, and counts once the owner keeps it', async () => {
@@ -70,7 +86,7 @@ test('the rest of a held payment stays in view when what was too much was refund
 
   expect((await accept(held?.id ?? '')).status).toBe(200)
   expect(await balanceOf(id)).toMatchObject({
-    ...{ state: 'paid', paid_cents: 11_000, refunded_cents: 3000, held_payments: [], due: null },
+    ...{ state: 'paid', paid_cents: 8000, refunded_cents: 0, held_payments: [], due: null },
   })
   expect((await accept(held?.id ?? '')).status).toBe(200)
   expect(await read(link.id)).toMatchObject({ state: 'paid', paid_at: expect.any(String) })
@@ -78,6 +94,24 @@ test('the rest of a held payment stays in view when what was too much was refund
   expect(mails.map(({ subject }) => subject)).toEqual(['We received your payment of $30.00'])
   const { body } = await t.call('GET', `/api/calendar/appointments/${id}/events`, undefined, owner)
   expect(body.events.filter(({ kind }: { kind: string }) => kind === 'paid')).toHaveLength(2)
+})
+
+test('what went back before the owner kept the rest is still to be paid, and a later refund isn’t', async () => {
+  const { id, payment } = await overpay(10_000)
+  await refund(id, 4000)
+  expect((await accept(payment.held_payments[0]?.id ?? '')).status).toBe(200)
+  const kept = { state: 'depositPaid', paid_cents: 7000, due: { cents: 3000 } }
+  expect(await balanceOf(id)).toMatchObject({ ...kept, refunded_cents: 0 })
+  await refund(id, 1000)
+  expect(await balanceOf(id)).toMatchObject({ ...kept, refunded_cents: 1000 })
+  expect(await listUnpaid(id)).toMatchObject([{ cents: 3000 }])
+})
+
+test('what is paid of a session leaves a held payment out until the owner keeps it', async () => {
+  const { id, payment } = await overpay()
+  expect(await paidCentsOf(id)).toBe(5000)
+  expect((await accept(payment.held_payments[0]?.id ?? '')).status).toBe(200)
+  expect(await paidCentsOf(id)).toBe(11_000)
 })
 
 test('a payment of a withdrawn link that the owner keeps is paid, and its notice goes', async () => {
@@ -116,10 +150,6 @@ test('a held payment that a bank disputes waits for its decision, and once the b
   await t.embedded.setDispute(sessionId, 'lost')
   expect(await deliver(sessionId)).toBe(200)
   expect(await balanceOf(id)).toMatchObject({ state: 'depositPaid', due: { cents: 3000 } })
-  await t.scope(system, (tx) =>
-    tx.execute(sql`update appointments set appointment_date = now() - interval '1 day' where id = ${id}`),
-  )
-  const { body } = await t.call('GET', '/api/money/unpaid', undefined, owner)
-  expect(body.sessions.rows).toMatchObject([{ id, cents: 3000 }])
+  expect(await listUnpaid(id)).toMatchObject([{ cents: 3000 }])
   await taken({ appointment_id: id, cents: 3000, description: undefined })
 })

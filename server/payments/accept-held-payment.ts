@@ -11,8 +11,8 @@ import { refundableCents } from '#server/payments/request-refund.ts'
 const system = { role: 'system', job: 'card payments' } as const
 
 /**
- * The owner keeps what is left of a payment that is held for review: it counts from now on, as any payment with all that was received,
- * also what was refunded before. Moves no money, and changes nothing of one that counts already.
+ * The owner keeps what is left of a payment that is held for review: that counts from now on, without what went back before. Moves no
+ * money, and changes nothing of one that counts already.
  * @throws AppError `not_found`; `conflict` for one of which nothing is left, and for an order's, which is accepted with its order
  */
 export async function acceptHeldPayment(
@@ -27,7 +27,8 @@ export async function acceptHeldPayment(
     if (!onAccepted) throw new AppError('conflict')
     if (payment.state === 'paid') return payment
     if (payment.state !== 'review' || cents === 0) throw new AppError('conflict')
-    const counted = await updatePayment(tx, id, { state: 'paid' })
+    const uncountedCents = payment.receivedCents - payment.disputedCents - cents
+    const counted = await updatePayment(tx, id, { state: 'paid', uncountedCents })
     // Its link may have been withdrawn or ended before the payment arrived.
     if (counted.requestId)
       await tx

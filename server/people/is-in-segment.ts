@@ -18,7 +18,7 @@ export function isInSegment(segment: ClientSegment): SQL {
     case 'bought':
       return sql`${contacts.boughtAt} >= now() - interval '90 days'`
     case 'unpaid':
-      // Found first, by indexes that hold little else and the payments held for review; the planner takes a subquery for much more and would read all contacts.
+      // Found first, by indexes that hold little else; the planner takes a subquery for much more and would read all contacts.
       return sql`${contacts.id} = any(array(select owing.id from ${contacts} owing where owing.is_unpaid
         union all select ${recordOfAppointment} from ${appointments} where ${isUnpaidSession()}))`
   }

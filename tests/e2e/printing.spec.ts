@@ -207,3 +207,19 @@ test('the owner packs several orders on a phone, undoes it, and prints their lab
   await expect(notice).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+test('an order prints without its buttons and private note', async ({ page, people }) => {
+  await people.asAdmin(page)
+  await page.goto('/dashboard/orders')
+  await page
+    .getByRole('link', { name: /^Order \d+/ })
+    .first()
+    .click()
+  const order = page.getByRole('article')
+  await expect(order.getByRole('heading', { name: 'Payments' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(order.getByText(/printed/)).toBeVisible()
+  await expect(order.getByRole('heading', { name: 'Payments' })).toBeVisible()
+  await expect(order.getByRole('heading', { name: 'Note' })).toBeHidden()
+  expect(await order.locator('button:visible, summary:visible').count()).toBe(0)
+})

@@ -9,6 +9,7 @@ export function describeEntryPayment(payment: OwnerBalance): string | null {
   const failedCents = failed_refunds.reduce((sum, { cents }) => sum + cents, 0)
   const parts = [
     describeState(payment),
+    state === 'review' && paid_cents > 0 && `${formatUsd(paid_cents)} already paid`,
     state === 'depositPaid' && due && `${formatUsd(due.cents)} left`,
     due_at && `time held until ${dayAndTime(due_at)}`,
     refund_due_cents > 0 && `${formatUsd(refund_due_cents)} on its way back`,
@@ -21,7 +22,9 @@ export function describeEntryPayment(payment: OwnerBalance): string | null {
   return parts.length > 0 && (state !== 'none' || paid_cents > 0) ? parts.join(', ') : null
 }
 
-function describeState({ state, paid_cents, hand_cents, is_prepaid, due }: OwnerBalance): string | null {
+function describeState(payment: OwnerBalance): string | null {
+  const { state, paid_cents, hand_cents, is_prepaid, due, held_payments } = payment
+  const heldCents = held_payments.reduce((sum, { cents }) => sum + cents, 0)
   switch (state) {
     case 'none':
       return null
@@ -30,7 +33,7 @@ function describeState({ state, paid_cents, hand_cents, is_prepaid, due }: Owner
     case 'depositPaid':
       return `${is_prepaid && hand_cents === 0 ? 'Deposit' : 'Part'} paid, ${formatUsd(paid_cents)}`
     case 'review':
-      return 'Check this payment: we emailed you why'
+      return `Check ${heldCents > 0 ? formatUsd(heldCents) : 'this payment'}: we emailed you why`
     case 'unpaid':
       return due?.purpose === 'deposit' ? `Unpaid, deposit of ${formatUsd(due.cents)}` : 'Unpaid'
   }

@@ -58,6 +58,8 @@ export const cardPayments = pgTable(
     refundFailedReason: text('refund_failed_reason'),
     /** How much of it went back without the card, after a refund had failed. The provider doesn't know of it. */
     refundedByHandCents: integer('refunded_by_hand_cents').notNull().default(0),
+    /** How much of a held payment had gone back when the owner kept the rest: it never counted as paid. */
+    uncountedCents: integer('uncounted_cents').notNull().default(0),
     /** How much of it the payment provider has refunded. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     refundedAt: instant('refunded_at'),

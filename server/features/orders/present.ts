@@ -2,6 +2,7 @@ import type { SavedOrder as ReadOrder } from '#server/features/orders/read-saved
 import { isRefundedInFull, netPaidCents } from '#server/orders/due-cents.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { toSteppedOrder } from '#server/orders/stepped-order.ts'
+import { isUnrefunded, unrefundedSentence } from '#server/orders/unrefunded.ts'
 import { describeOrder } from '#shared/customer-order.ts'
 import { formatDate, formatTimeRange } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -60,16 +61,8 @@ function hintOf({ delivery, pickupStartsAt, pickupEndsAt, shippingAddress, statu
 
 const joinNotes = (...notes: (string | null)[]) => notes.filter(Boolean).join(' ') || null
 
-/** Nothing is to be refunded of an order that nobody paid, or whose payment a bank has. */
-const isUnrefunded = (order: Order) =>
-  order.status === 'cancelled' &&
-  netPaidCents(order) > 0 &&
-  order.dispute !== 'open' &&
-  order.dispute !== 'lost'
-
 /** To the customer. */
-const cancelledNote = (order: Order) =>
-  isUnrefunded(order) ? 'Your payment hasn’t been refunded yet.' : null
+const cancelledNote = (order: Order) => (isUnrefunded(order) ? unrefundedSentence : null)
 
 /** To the administrator. */
 const unrefundedNote = (order: Order) =>

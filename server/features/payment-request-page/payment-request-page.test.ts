@@ -167,6 +167,7 @@ test('a withdrawn request can’t be paid; a page that was open is held for the 
   const mails = (await mailTo(admin.email)).map(({ text }) => text)
   expect(mails.some((text) => text.includes('although you had withdrawn the request'))).toBe(true)
   expect(await read(payment.id)).toMatchObject({ state: 'cancelled', held_payments: [{ cents: 4500 }] })
+  expect((await byLink('check', tokenOf(payment))).body.request.state).toBe('review')
 })
 
 test('forged, foreign, expired and replaced links open nothing', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { readRequestDue } from '#server/booking/read-request-due.ts'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { isHeld } from '#server/db/schema/held-payment.ts'
 import {
   findLinkedRequest,
   payLinkSystem,
@@ -18,8 +19,11 @@ export const viewRequest = (ctx: Ctx, access: { token: string }): Promise<Reques
     const { id, description, customerName, amountCents, paidAt } = request
     const { state } = await readRequestDue(tx, request)
     const { refundedCents } = await readBalance(tx, { requestId: id })
+    const payments = await tx.select().from(cardPayments).where(eq(cardPayments.requestId, id))
+    // Its page was open when it was withdrawn, and was paid.
+    const isChecked = state === 'cancelled' && payments.some(isHeld)
     return {
-      ...{ what: description, name: customerName, cents: amountCents, state },
+      ...{ what: description, name: customerName, cents: amountCents, state: isChecked ? 'review' : state },
       paid_at: paidAt?.toISOString() ?? null,
       refunded_cents: refundedCents,
     }

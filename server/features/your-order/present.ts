@@ -3,6 +3,7 @@ import { canCancelAlone } from '#server/features/your-order/cancel-order.ts'
 import type { ViewedOrder } from '#server/features/your-order/view-order.ts'
 import type { Order, OrderEvent, OrderEventKind } from '#server/orders/order-event.ts'
 import { taxLabelOf } from '#server/orders/tax-label.ts'
+import { isUnrefunded, unrefundedSentence } from '#server/orders/unrefunded.ts'
 import { onItsWayCents } from '#server/payments/refund-state.ts'
 import { type CustomerOrder, describeOrder, type OrderProgress } from '#shared/customer-order.ts'
 import { trackingUrl } from '#shared/tracking.ts'
@@ -12,6 +13,7 @@ export function presentCustomerOrder(
   content: Content,
 ): CustomerOrder {
   const { pickup } = content
+  const refundDueCents = payments.reduce((sum, payment) => sum + onItsWayCents(payment), 0)
   const isPickedUp = order.delivery === 'pickup'
   return {
     number: order.number,
@@ -32,7 +34,8 @@ export function presentCustomerOrder(
     can_pay: dueCents > 0,
     can_cancel: canCancelAlone(order),
     refunded_cents: order.refundedCents,
-    refund_due_cents: payments.reduce((sum, payment) => sum + onItsWayCents(payment), 0),
+    refund_due_cents: refundDueCents,
+    note: isUnrefunded(order) && refundDueCents + order.refundedCents === 0 ? unrefundedSentence : null,
     delivery: order.delivery,
     pickup:
       isPickedUp && pickup

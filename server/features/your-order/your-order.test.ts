@@ -84,6 +84,20 @@ test('an order that is packed or paid meanwhile isn’t cancelled by its link', 
   expect((await view(paid.token)).body.order).toMatchObject({ status: 'pending', can_cancel: false })
 })
 
+test('the link of a cancelled order says that what was paid hasn’t gone back, until some of it has', async () => {
+  const { token, number } = await place()
+  const noteWith = async (columns: string) => {
+    await t.scope(system, (tx) =>
+      tx.execute(sql`update orders set ${sql.raw(columns)} where number = ${number}`),
+    )
+    return (await view(token)).body.order.note
+  }
+  expect(await noteWith(`payment = 'paid', paid_cents = 3000`)).toBeNull()
+  expect(await noteWith(`status = 'cancelled'`)).toBe('Your payment hasn’t been refunded yet.')
+  expect(await noteWith(`dispute = 'open'`)).toBeNull()
+  expect(await noteWith(`dispute = null, refunded_cents = 3000`)).toBeNull()
+})
+
 test('the page follows the order, from packed to picked up', async () => {
   const { token, number } = await place()
   const stateAfter = async (name: string) => {

@@ -16,7 +16,9 @@ export function disputeClosedEmail(mail: OrderMail, dispute: 'won' | 'lost'): Em
     heading: isWon ? 'You won the dispute' : 'You lost the dispute',
     paragraphs: [
       isWon
-        ? 'The customer’s bank decided for you. You keep the payment.'
+        ? order.status === 'cancelled' && order.paidCents > order.refundedCents
+          ? 'The customer’s bank decided for you: the payment is back with you. The order was cancelled, so refund it unless you agreed otherwise.'
+          : 'The customer’s bank decided for you. You keep the payment.'
         : 'The customer’s bank decided for the customer and took the payment back. It no longer counts as income.',
     ],
     facts: orderFacts(mail),

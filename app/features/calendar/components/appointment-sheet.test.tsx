@@ -95,8 +95,9 @@ test('what was paid by card and without one is refunded apart', async () => {
 test('a payment of a session that is held can be kept', async () => {
   const route = 'POST /api/payments/card/p1/accept'
   const requests = fakeApi({ [route]: () => ({}) })
-  const payment = { ...byCard, state: 'review' as const, held_payments: [{ id: 'p1', cents: 3000 }] }
-  const { user } = openSheet({ ...done, payment })
+  const held = { held_payments: [{ id: 'p1', cents: 3000 }], paid_cents: 5000 }
+  const { user } = openSheet({ ...done, payment: { ...byCard, ...held, state: 'review' } })
+  expect(screen.getByText('Check $30.00: we emailed you why, $50.00 already paid')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Keep $30.00…' }))
   expect(screen.getByText(/the client gets an email/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Keep it' }))

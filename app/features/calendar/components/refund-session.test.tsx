@@ -49,6 +49,7 @@ test('cash that was recorded by mistake is removed where the session is, without
   expect(await dialog.findByText(/^Email to nia@example.com/)).toBeDefined()
   await user.click(dialog.getByRole('checkbox', { name: 'I recorded it by mistake and never received it' }))
   expect(dialog.queryByText(/^Email to/)).toBeNull()
+  expect(screen.getByRole('dialog', { name: 'Remove a payment: Nia Okoye' })).toBeDefined()
   expect(dialog.getByText(/the session is to be paid again\. The client isn’t notified\.$/)).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Remove $80.00' }))
   await expectToast('success: $80.00 was removed.')

@@ -21,7 +21,7 @@ export function RefundSession({ appointment, way, onClose }: Props) {
   const isCard = way === 'card'
   return (
     <RefundDialog
-      title={`Refund ${client_name}`}
+      title={mistake ? `Remove a payment: ${client_name}` : `Refund ${client_name}`}
       about={`${service_type}, ${dayAndTime(starts_at)}`}
       leftCents={refundableWayCents(appointment, way)}
       isCard={isCard}

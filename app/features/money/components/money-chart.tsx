@@ -58,8 +58,10 @@ export function MoneyChart({ report: { year, months, this_month }, shown, onShow
         })}
         <line x1="0" x2={slotWidth * 12} y1={height} y2={height} className="stroke-line" />
       </svg>
-      <details>
-        <summary className="min-h-11 cursor-pointer content-center text-leaf">Show as a table</summary>
+      <details className="print:not-open:hidden">
+        <summary className="print:hidden min-h-11 cursor-pointer content-center text-leaf">
+          Show as a table
+        </summary>
         <div className="relative overflow-x-auto">
           <table className="w-full border-collapse text-left">
             <thead>

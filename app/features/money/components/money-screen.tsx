@@ -34,7 +34,7 @@ export function MoneyScreen({ month, onShow, children }: Props) {
   const ofYear = useQuery({ ...yearQuery(year ?? ''), enabled: year !== undefined })
   const shownYear = ofYear.data
   return (
-    <div className="grid gap-14" data-print="list">
+    <div className="grid gap-14 print:block print:space-y-10" data-print="list">
       <PrintHeader about="Money" />
       <div className="grid gap-8">
         {ofMonth.isError && !shownMonth && (

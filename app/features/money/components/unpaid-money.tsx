@@ -14,7 +14,7 @@ import type { UnpaidMoney as Unpaid } from '#shared/money-report.ts'
 export function UnpaidMoney() {
   const { data, isError, isFetching, refetch } = useQuery(unpaidQuery)
   return (
-    <section aria-labelledby="unpaid-money" className="grid gap-5">
+    <section aria-labelledby="unpaid-money" className="grid gap-5 print:block">
       <h2 id="unpaid-money" className="text-2xl">
         Not paid yet
       </h2>
@@ -31,7 +31,8 @@ function Lists({ unpaid: { orders, sessions, requests } }: { unpaid: Unpaid }) {
   if (orders.count + sessions.count + requests.count === 0)
     return <p className="text-muted">Everything is paid.</p>
   return (
-    <div className="grid gap-8 lg:grid-cols-3">
+    // The rows of a grid that is cut at the end of a page are printed over each other.
+    <div className="grid gap-8 lg:grid-cols-3 print:block print:space-y-6">
       {orders.count > 0 && (
         <List title="Orders to be paid at pickup" {...orders}>
           {orders.rows.map(({ number, name, at, cents }) => (

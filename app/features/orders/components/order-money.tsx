@@ -62,6 +62,11 @@ export function OrderMoney({ order, onSettle }: Props) {
           {formatUsd(due_cents)} is {order.payment === 'due' ? 'due at pickup' : 'still to be paid'}.
         </p>
       )}
+      {order.status === 'cancelled' && refundable_cents + by_hand_cents > 0 && (
+        <p className="mt-4">
+          The order was cancelled, and {formatUsd(refundable_cents + by_hand_cents)} hasn’t been refunded.
+        </p>
+      )}
       {order.payment === 'review' && order.status !== 'cancelled' && <AcceptPayment order={order} />}
       {refund_due_cents > 0 && <p>{formatUsd(refund_due_cents)} is on its way back to the card.</p>}
       {failed_refunds.map((refund) => (
@@ -141,7 +146,7 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
   return (
     <AmountDialog
       order={order}
-      title={`Refund order ${order.number}`}
+      title={mistake ? `Remove a payment: order ${order.number}` : `Refund order ${order.number}`}
       maxCents={left}
       hint={
         isCard

@@ -71,6 +71,12 @@ test('a refund that didn’t go through is said where the money is, and can be s
   expect(onSettle).toHaveBeenCalledWith(refund)
 })
 
+test('a cancelled order says what hasn’t been refunded', async () => {
+  const money = { ...order.money, refundable_cents: 2500, by_hand_cents: 500 }
+  open({ ...order, status: 'cancelled', money })
+  expect(await screen.findByText('The order was cancelled, and $30.00 hasn’t been refunded.')).toBeDefined()
+})
+
 test('a refund that went back twice is said', async () => {
   open({ ...order, money: { ...order.money, refunded_cents: 2000, refunded_twice_cents: 1000 } })
   expect(await screen.findByText(/^\$10\.00 went back twice/)).toBeDefined()

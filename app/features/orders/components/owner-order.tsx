@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
+import { PrintHeader } from '#app/components/ui/print-header.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { OrderDestination } from '#app/features/orders/components/order-destination.tsx'
@@ -47,7 +48,8 @@ function LoadedOrder({ order, onSettle }: Settle & { order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useOrderUndo(order, () => heading.current)
   return (
-    <article>
+    <article data-print="list">
+      <PrintHeader />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none md:text-4xl">
           Order {order.number}
@@ -57,7 +59,7 @@ function LoadedOrder({ order, onSettle }: Settle & { order: Order }) {
       <p className="mt-2 text-muted">{formatDateTime(order.created_at)}</p>
       <Held order={order} />
       <Steps order={order} onAsk={setDialogStep} onPay={() => setPaying(true)} />
-      <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-2">
+      <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-2 print:mt-6 print:block print:space-y-6">
         <Section title="Items">
           <Lines order={order} />
         </Section>
@@ -84,7 +86,7 @@ function LoadedOrder({ order, onSettle }: Settle & { order: Order }) {
         <Section title="Payments">
           <OrderMoney order={order} onSettle={onSettle} />
         </Section>
-        <Section title="Note">
+        <Section title="Note" data-print="no">
           <OrderNote order={order} />
         </Section>
         <Section title="Messages">
@@ -126,7 +128,7 @@ function Steps({ order, onAsk, onPay }: StepsProps) {
   const others = possible.filter((state) => state !== main)
   if (possible.length === 0 && !isDue) return null
   return (
-    <div className="mt-6 flex flex-wrap items-start gap-3">
+    <div className="mt-6 flex flex-wrap items-start gap-3" data-print="no">
       {main && <Button onClick={() => onAsk(main.step)}>{stepAction(main.step, order.delivery)}</Button>}
       {isDue && (
         <Button variant={main ? 'secondary' : 'primary'} onClick={onPay}>
@@ -176,10 +178,12 @@ function Lines({ order }: { order: Order }) {
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+type SectionProps = { title: string; 'data-print'?: 'no'; children: ReactNode }
+
+function Section({ title, children, ...print }: SectionProps) {
   const heading = useId()
   return (
-    <section aria-labelledby={heading}>
+    <section aria-labelledby={heading} {...print}>
       <h3 id={heading} className="mb-4 font-display text-2xl">
         {title}
       </h3>

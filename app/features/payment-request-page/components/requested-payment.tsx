@@ -76,10 +76,13 @@ function describeState(
   result: PaymentResult,
 ): string[] {
   if (state === 'cancelled')
-    return ['This payment is no longer requested. If you think that’s a mistake, write to us.']
+    return [
+      ...(refunded_cents > 0 ? [`We refunded ${formatUsd(refunded_cents)}.`] : []),
+      'This payment is no longer requested. If you think that’s a mistake, write to us.',
+    ]
   if (state === 'more_than_due')
     return [`Less than ${formatUsd(cents)} is left to pay by now. Write to us for a new link.`]
-  if (state === 'review') return ['We’re checking a payment for this session. Nothing to pay now.']
+  if (state === 'review') return ['We received a payment and are checking it. Nothing to pay now.']
   if (state === 'paid')
     return [
       paid_at ? `Thank you. Your payment arrived on ${formatDate(paid_at)}.` : 'Thank you. This is paid.',

@@ -13,7 +13,7 @@ export function RefundTaken({ payment, onDone, onClose }: Props) {
   const [mistake, setMistake] = useState(false)
   return (
     <RefundDialog
-      title={`Refund ${what}`}
+      title={mistake ? `Remove a payment: ${what}` : `Refund ${what}`}
       about={describePayment(payment)}
       leftCents={left}
       // Of what was paid twice, one is to be refunded.

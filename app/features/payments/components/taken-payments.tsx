@@ -65,6 +65,9 @@ export function TakenPayments({ onChanged }: { onChanged: () => void }) {
           ))}
         </ul>
       )}
+      {payments && (query.hasNextPage || (!isWhole && payments.length > fewShown)) && (
+        <p className="print-only hidden">Earlier ones aren’t printed. Show them first.</p>
+      )}
       {!isWhole && payments && payments.length > fewShown && (
         <Button variant="secondary" className="justify-self-start" onClick={() => setWhole(true)}>
           {query.hasNextPage ? 'Show more' : `Show ${payments.length - fewShown} more`}

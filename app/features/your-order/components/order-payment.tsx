@@ -49,7 +49,7 @@ function describeResult({ can_pay }: CustomerOrder, result: PaymentResult): stri
 }
 
 function describePayment(order: CustomerOrder): string[] {
-  const { due_cents, refund_due_cents, refunded_cents, status, delivery } = order
+  const { due_cents, refund_due_cents, refunded_cents, status, delivery, note } = order
   const sentences: string[] = []
   if (due_cents > 0)
     sentences.push(
@@ -63,5 +63,6 @@ function describePayment(order: CustomerOrder): string[] {
     )
   if (refunded_cents > 0) sentences.push(`${formatUsd(refunded_cents)} was refunded.`)
   if (status === 'cancelled' && sentences.length === 0) sentences.push('This order was cancelled.')
+  if (note) sentences.push(note)
   return sentences
 }

@@ -27,6 +27,7 @@ const due: CustomerOrder = {
     can_cancel: true,
     refunded_cents: 0,
     refund_due_cents: 0,
+    note: null,
   },
   delivery: 'pickup',
   pickup: {
@@ -99,6 +100,11 @@ test.each<[string, Partial<CustomerOrder>, RegExp]>([
     'cancelled',
     { ...due, due_cents: 0, can_pay: false, status: 'cancelled' },
     /^This order was cancelled\.$/,
+  ],
+  [
+    'cancelled and not refunded',
+    { ...paid, status: 'cancelled', note: 'Your payment hasn’t been refunded yet.' },
+    /^Your payment hasn’t been refunded yet\.$/,
   ],
 ])('says what became of the money: %s', async (_name, change, sentence) => {
   show({ [view]: () => ({ order: { ...due, ...change } }) })
