@@ -9,8 +9,9 @@ import { ApiError } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
+import { typedIn } from '#app/lib/typed-in.ts'
 import { useDraftText } from '#app/lib/use-draft-text.ts'
-import { readForm, useForm } from '#app/lib/use-form.ts'
+import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
 import { practice } from '#practice/practice.ts'
 import { sendSmsSchema } from '#shared/messages.ts'
@@ -77,5 +78,3 @@ function markNumber(error: unknown): never {
   if (!(error instanceof ApiError) || !phoneErrors.has(error.code)) throw error
   throw new ApiError(error.code, { fields: { to: messageForError(error) } })
 }
-
-const typedIn = (form: HTMLFormElement | null) => (form ? JSON.stringify(readForm(form)) : '')
