@@ -18,15 +18,18 @@ export const smsMaxLength = 1600
 
 export const phoneSentence = 'Enter a phone number in international format, like +1 234 567 8900.'
 
-const senderSentence = 'Reload the page and try again.'
+export const reloadSentence = 'Reload the page and try again.'
 
 /** `userId` is 'admin' for a message from the dashboard, the caller's own id for one from the portal. */
 export const sendSmsSchema = z.object({
   to: z.string(phoneSentence).check(z.trim(), z.minLength(1, phoneSentence), z.maxLength(40, phoneSentence)),
   message: textField('Write your message.', smsMaxLength),
-  userId: z.union([z.literal('admin'), z.uuid(senderSentence)], senderSentence),
+  userId: z.union([z.literal('admin'), z.uuid(reloadSentence)], reloadSentence),
 })
 export type SendSms = z.infer<typeof sendSmsSchema>
+
+/** A request's header with a UUID: another try with it, because the answer was lost, sends nothing again. */
+export const attemptHeader = 'idempotency-key'
 
 /** What the list of all messages can show. 'Delivered': of those sent, the ones that reached the phone. */
 export const messageListStatuses = ['pending', 'sent', 'delivered', 'failed'] as const

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { privatePaths } from '#server/content/page-paths.ts'
 import { openSite } from '#tests/support/site.ts'
 import { root } from '#tests/support/sources.ts'
 
@@ -14,7 +15,8 @@ const broken =
 
 test('the Nu HTML checker finds no error in any page', async () => {
   const site = await openSite()
-  const pages = [...(await site.publicPages()), await site.page('/no/such/page')]
+  const others = await Promise.all([...privatePaths, '/no/such/page'].map(site.page))
+  const pages = [...(await site.publicPages()), ...others]
   const messages = check([...pages.map(({ html }) => html), broken])
   expect(messages.filter(({ page }) => page === pages.length).length).toBeGreaterThanOrEqual(2)
   const errors = messages

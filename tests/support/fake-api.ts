@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type ApiRequest = { path: string; query: URLSearchParams; body: unknown }
 type Answer = Response | object
-type Handlers = Record<string, (request: ApiRequest) => Answer | Promise<Answer>>
+type Handlers = Record<string, (request: ApiRequest, headers: Headers) => Answer | Promise<Answer>>
 
 /** Answers `fetch` from handlers by method and path: 'GET /api/orders'. Returns the list of received requests. */
 export function fakeApi(handlers: Handlers): ({ route: string } & ApiRequest)[] {
@@ -15,7 +15,7 @@ export function fakeApi(handlers: Handlers): ({ route: string } & ApiRequest)[] 
     requests.push({ route, ...request })
     const handler = handlers[route]
     if (!handler) throw new Error(`No handler for ${route}`)
-    const answer = await handler(request)
+    const answer = await handler(request, new Headers(init.headers))
     return answer instanceof Response ? answer : Response.json(answer)
   })
   return requests

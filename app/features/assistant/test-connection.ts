@@ -5,7 +5,7 @@ const timeoutMs = 30_000
 
 /**
  * Uses plain `fetch`, because the API client is loaded with the first message only.
- * @throws Response when the server refuses, or the error of the failed call.
+ * @throws Response when the server refuses, the answer's error, or the error of the failed call, also of an answer that isn't ours.
  */
 export async function testConnection(): Promise<void> {
   const response = await fetch('/api/functions/chat-with-openai', {
@@ -15,5 +15,6 @@ export async function testConnection(): Promise<void> {
     signal: AbortSignal.timeout(timeoutMs),
   })
   if (!response.ok) throw response
-  await response.text()
+  const { error } = await response.json()
+  if (error) throw error
 }

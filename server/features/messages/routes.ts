@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import * as z from 'zod/mini'
 import type { MakeCtx } from '#server/context.ts'
 import { messageCells, messageColumns } from '#server/features/messages/csv.ts'
 import { exportMessages } from '#server/features/messages/export-messages.ts'
@@ -6,19 +7,20 @@ import { listAllMessages } from '#server/features/messages/list-all-messages.ts'
 import { listOwnMessages } from '#server/features/messages/list-own-messages.ts'
 import { presentMessage } from '#server/features/messages/present.ts'
 import { sendMessage } from '#server/features/messages/send-message.ts'
-import { body } from '#server/http/body.ts'
+import { body, parseInput } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import { csvResponse, mapPages } from '#server/http/csv.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
 import { retryMessage } from '#server/messaging/retry-messages.ts'
-import { messageListQuery, sendSmsSchema } from '#shared/messages.ts'
+import { attemptHeader, messageListQuery, reloadSentence, sendSmsSchema } from '#shared/messages.ts'
 
 export function sendSmsFunction(ctx: MakeCtx) {
-  return new Hono<HonoEnv>().post('/send-sms', can('messages.send'), body(sendSmsSchema), async (c) =>
-    c.json({ message: presentMessage(await sendMessage(ctx(c), c.req.valid('json'))) }),
-  )
+  return new Hono<HonoEnv>().post('/send-sms', can('messages.send'), body(sendSmsSchema), async (c) => {
+    const key = parseInput(z.optional(z.uuid(reloadSentence)), c.req.header(attemptHeader))
+    return c.json({ message: presentMessage(await sendMessage(ctx(c), c.req.valid('json'), key)) })
+  })
 }
 
 export function messageRoutes(ctx: MakeCtx) {

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { ownId } from '#server/access/actor.ts'
+import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
@@ -22,16 +23,20 @@ const system = { role: 'system', job: 'send message' } as const
 const perMailboxHour = { name: 'texts/mailbox/hour', max: 10, windowMs: hours(1) }
 const perMailboxDay = { name: 'texts/mailbox/day', max: 30, windowMs: days(1) }
 /**
- * Writes a text message as pending and enqueues it.
+ * Writes a text message as pending and enqueues it, once for each `key`.
  * @throws AppError `not_allowed` for a sender other than the caller, `invalid_input`, `country_not_allowed`,
- * `premium_number`, `recipient_not_allowed`, `opted_out`, `too_many_texts` when the caller is over a limit, `texts_used_up`
- * when the practice is.
+ * `premium_number`, `recipient_not_allowed`, `opted_out`, `conflict` for the key of another message, `too_many_texts` when the caller is
+ * over a limit, `texts_used_up` when the practice is.
  */
-export async function sendMessage(ctx: Ctx, input: SendSms): Promise<SmsMessage> {
+export async function sendMessage(ctx: Ctx, input: SendSms, key?: string): Promise<SmsMessage> {
   const callerId = ownId(ctx.actor)
   const isFromAdmin = input.userId === 'admin'
   if (isFromAdmin ? ctx.actor.role !== 'admin' : input.userId !== callerId) throw new AppError('not_allowed')
   const to = parseNumber(input.to)
+  const sender = isFromAdmin ? 'admin' : 'client'
+  const attempt = { key, senderId: isFromAdmin ? null : callerId, to, text: input.message }
+  const earlier = key && (await ctx.scope(system, (tx) => findSent(tx, attempt)))
+  if (earlier) return earlier
   if (!isFromAdmin) await countForClient(ctx, callerId, to)
   if (await ctx.scope(system, (tx) => hasOptedOut(tx, to))) throw new AppError('opted_out')
   if (!isFromAdmin) await countTextAgainst(ctx, perDayOfClients, 'all', 'texts_used_up')
@@ -42,12 +47,13 @@ export async function sendMessage(ctx: Ctx, input: SendSms): Promise<SmsMessage>
   if (isForOwner) await note()
   const message = await ctx.scope(ctx.actor, async (tx) => {
     if (isFromAdmin) await lockPhone(tx, to)
+    const sent = await findSent(tx, attempt)
+    if (sent) return sent
     const userId = isFromAdmin ? await findPhoneOwner(tx, to) : callerId
-    const sender = isFromAdmin ? 'admin' : 'client'
     const [id = ''] = await enqueueSms(
       tx,
       { kind: `text_by_${sender}`, sender, text: input.message, purpose: 'personal', priority: 'personal' },
-      [{ to, userId }],
+      [{ to, userId, ...(key && { id: key }) }],
     )
     const [row] = await tx.select().from(smsMessages).where(eq(smsMessages.id, id))
     if (!row) throw new Error('the message was not inserted')
@@ -59,6 +65,20 @@ export async function sendMessage(ctx: Ctx, input: SendSms): Promise<SmsMessage>
     await ctx.scope(system, (tx) => markAnswered(tx, { userId: message.userId, phone: to }, input.message))
   ctx.outbox.wake()
   return message
+}
+
+type Attempt = { key: string | undefined; senderId: string | null; to: string; text: string }
+
+/** The message that this attempt sent before. Another one with its key waits for this one's transaction. */
+async function findSent(tx: Tx, { key, senderId, to, text }: Attempt): Promise<SmsMessage | null> {
+  if (!key) return null
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`text:${key}`}))`)
+  const [row] = await tx.select().from(smsMessages).where(eq(smsMessages.id, key))
+  if (!row) return null
+  const isSame = row.phoneNumber === to && row.message === text
+  const isOwn = senderId ? row.sender === 'client' && row.userId === senderId : row.sender === 'admin'
+  if (!isSame || !isOwn) throw new AppError('conflict')
+  return row
 }
 
 /** Counts by mailbox, not by account: deleting the account and registering again starts no new count. */

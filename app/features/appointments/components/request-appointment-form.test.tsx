@@ -6,7 +6,7 @@ import { offers } from '#practice/offers.ts'
 import type { OwnAppointmentRow } from '#shared/appointments.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
-import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { apiError, fakeApi, pendingAnswer } from '#tests/support/fake-api.ts'
 import { describedBy, expectToast, renderScreen } from '#tests/support/render-screen.tsx'
 import { tooLongText, unusualInputs } from '#tests/support/unusual-inputs.ts'
 
@@ -23,7 +23,10 @@ const filled = {
   'Duration (minutes)': '60',
 }
 
-async function open(values: Partial<typeof filled>, answer: () => Response | object = () => ({})) {
+async function open(
+  values: Partial<typeof filled>,
+  answer: () => Response | object | Promise<object> = () => ({}),
+) {
   const requests = fakeApi({ [route]: answer })
   const { user } = renderScreen(<RequestAppointmentForm userId={undefined} />)
   for (const [label, value] of Object.entries(values)) {
@@ -34,7 +37,7 @@ async function open(values: Partial<typeof filled>, answer: () => Response | obj
     } else await user.type(field(label), value)
   }
   const submit = () => user.click(screen.getByRole('button', { name: 'Request appointment' }))
-  return { requests, submit }
+  return { user, requests, submit }
 }
 
 test('where times can be booked online, the form leads to them first', () => {
@@ -81,6 +84,16 @@ test("shows the server's messages at their fields", async () => {
   await submit()
   expect(await screen.findByText(sentence)).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(field('Duration (minutes)')))
+})
+
+test('what is changed while a request is being sent stays for the next one', async () => {
+  const { answer, resolve } = pendingAnswer()
+  const { user, submit } = await open(filled, () => answer)
+  await submit()
+  await user.type(field('Service Type'), ' again')
+  resolve({})
+  await expectToast('success: Appointment request submitted')
+  expect(field('Service Type').value).toBe('Foot Detox again')
 })
 
 test('a request that fails says so and keeps the form', async () => {

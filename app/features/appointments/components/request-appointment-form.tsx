@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { appointmentFormSchema } from '#app/features/appointments/appointment-form-schema.ts'
@@ -7,6 +7,7 @@ import { ownAppointmentsQuery } from '#app/features/appointments/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
+import { typedIn } from '#app/lib/typed-in.ts'
 import { readDraftText, useDraftText } from '#app/lib/use-draft-text.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
@@ -33,14 +34,21 @@ export function RequestAppointmentForm({ userId }: { userId: string | undefined 
     ...readDraftText(draftName, userId),
   }))
 
+  const sent = useRef('')
   const { form, errors, busy } = useForm({
-    validate: (form) => validateForm(form, appointmentFormSchema),
+    validate: (form) => {
+      sent.current = typedIn(form)
+      return validateForm(form, appointmentFormSchema)
+    },
     submit: (json: AppointmentRequest) => call(api.api.appointments.$post({ json })),
     onDone: () => {
       toast.success('Appointment request submitted')
-      form.ref.current?.reset()
-      draft.forget()
-      setPreferred({ date: '', time: '' })
+      // What was changed while it was being sent is the next request.
+      if (typedIn(form.ref.current) === sent.current) {
+        form.ref.current?.reset()
+        draft.forget()
+        setPreferred({ date: '', time: '' })
+      }
       void queries.invalidateQueries(ownAppointmentsQuery)
     },
     explain: errorExplainer('Error creating appointment'),

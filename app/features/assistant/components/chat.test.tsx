@@ -78,6 +78,16 @@ test('a follow-up is sent with what was said before, and Reset Chat leaves only 
   expect(screen.getByRole('log').textContent).toBe(`${panel.assistant}: ${panel.greeting}`)
 })
 
+test.each([
+  ['an error', () => ({ error: 'No key' })],
+  ['a page of the network’s sign-in', () => new Response('<h1>Welcome to our Wi-Fi</h1>')],
+])('a connection test that is answered with %s has failed', async (_, answer) => {
+  renderChat(() => answered('Yes.'), answer)
+  await expectToast(toast)
+  expect(screen.getByText(trouble.title)).toBeDefined()
+  expect(input().disabled).toBe(true)
+})
+
 test('a failed connection test disables the input, and Try Again enables it', async () => {
   let attempts = 0
   const { user } = renderChat(

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { GroupMessageForm } from '#app/features/groups/components/group-message-form.tsx'
 import { expectConsoleError } from '#tests/support/console.ts'
-import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { apiError, fakeApi, pendingAnswer } from '#tests/support/fake-api.ts'
 import { expectToast, openToasts, renderScreen } from '#tests/support/render-screen.tsx'
 
 const people = [
@@ -86,6 +86,21 @@ test('sends to the selected people and shows the progress', async () => {
     everyone: false,
     people: ['00000000-0000-4000-8000-000000000001'],
   })
+})
+
+test('is emptied once everybody has the message, but for what was changed meanwhile', async () => {
+  const { answer, resolve } = pendingAnswer()
+  fakeApi({ ...lists, [send]: () => answer })
+  const { user } = renderScreen(<GroupMessageForm />)
+  const ada = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Ada Byron' })
+  const message = screen.getByLabelText<HTMLTextAreaElement>('Message')
+  await user.click(ada)
+  await user.type(message, 'Closed on Friday')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await user.type(message, ', open on Saturday')
+  resolve({ group: { ...group, sent: 1, pending: 0 } })
+  await screen.findByRole('button', { name: 'Send' })
+  expect([message.value, ada.checked]).toEqual(['Closed on Friday, open on Saturday', false])
 })
 
 test('keeps the message when sending fails', async () => {

@@ -5,7 +5,7 @@ import { TextAreaField } from '#app/components/ui/field.tsx'
 import { GroupProgress } from '#app/features/groups/components/group-progress.tsx'
 import { RecipientList } from '#app/features/groups/components/recipient-list.tsx'
 import { groupsQuery, reachableCountQuery } from '#app/features/groups/queries.ts'
-import { countTicked, nobodyTicked } from '#app/features/groups/selection.ts'
+import { countTicked, nobodyTicked, type Selection } from '#app/features/groups/selection.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { createKey } from '#app/lib/create-key.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -24,17 +24,17 @@ export function GroupMessageForm() {
   const [message, setMessage] = useState('')
   const [selection, select] = useState(nobodyTicked)
   const draftIds = useRef(new Map<string, string>())
-  const [sentId, setSentId] = useState<string | null>(null)
+  const [sending, setSending] = useState<{ id: string; message: string; selection: Selection } | null>(null)
   const count = countTicked(selection, reachableCount)
 
   // Finished: clear the form, or keep it for another try if nobody got the message. A message that's no longer listed
-  // finished earlier and was announced in another tab.
-  const sent = data?.find(({ id }) => id === sentId)
-  if (sentId && data && !sent?.pending) {
-    setSentId(null)
+  // finished earlier and was announced in another tab. What was changed meanwhile is for the next message.
+  const sent = data?.find(({ id }) => id === sending?.id)
+  if (sending && data && !sent?.pending) {
+    setSending(null)
     if (sent?.sent !== 0) {
-      setMessage('')
-      select(nobodyTicked)
+      if (message === sending.message) setMessage('')
+      if (selection === sending.selection) select(nobodyTicked)
     }
   }
 
@@ -57,7 +57,7 @@ export function GroupMessageForm() {
         // A list requested before this message was sent wouldn't include it.
         await queries.cancelQueries(groupsQuery)
         queries.setQueryData(groupsQuery.queryKey, (existing) => [group, ...(existing ?? [])])
-        setSentId(group.id)
+        setSending({ id: group.id, message, selection })
         draftIds.current.clear()
       },
       failure: (error) =>
@@ -91,8 +91,8 @@ export function GroupMessageForm() {
         <Button
           type="submit"
           className="justify-self-start"
-          busy={busy || sentId !== null}
-          busyText={sentId ? 'On its way...' : 'Sending...'}
+          busy={busy || sending !== null}
+          busyText={sending ? 'On its way...' : 'Sending...'}
         >
           Send
         </Button>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
-import { api, call } from '#app/lib/api.ts'
+import { useSendMessage } from '#app/features/messages/use-send-message.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import { smsLengthHint } from '#app/lib/sms-length-hint.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -16,17 +16,16 @@ export function SendMessageForm() {
   const heading = useId()
   const queries = useQueryClient()
   const [draft, setDraft] = useState(emptyDraft)
-  const { run, busy, fields } = useAction(
-    () => call(api.api.functions['send-sms'].$post({ json: { ...draft, userId: 'admin' } })),
-    {
-      onDone: () => {
-        toast.success('Message sent successfully')
-        setDraft(emptyDraft)
-        void queries.invalidateQueries({ queryKey: queryKeys.allMessages })
-      },
-      failure: 'Error sending message',
+  const sendOnce = useSendMessage()
+  const { run, busy, fields } = useAction(() => sendOnce({ ...draft, userId: 'admin' }), {
+    onDone: () => {
+      toast.success('Message sent successfully')
+      // What was typed while it was being sent is the next message.
+      setDraft((typed) => (typed === draft ? emptyDraft : typed))
+      void queries.invalidateQueries({ queryKey: queryKeys.allMessages })
     },
-  )
+    failure: 'Error sending message',
+  })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { OwnMessages } from '#app/features/messages/components/own-messages.tsx'
 import { SendOwnMessageForm } from '#app/features/messages/components/send-own-message-form.tsx'
 import { practice } from '#practice/practice.ts'
-import type { SmsRow } from '#shared/messages.ts'
-import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { attemptHeader, type SmsRow } from '#shared/messages.ts'
+import { apiError, fakeApi, pendingAnswer } from '#tests/support/fake-api.ts'
 import { describedBy, expectToast, renderScreen } from '#tests/support/render-screen.tsx'
 import { tooLongText, unusualInputs } from '#tests/support/unusual-inputs.ts'
 
@@ -85,6 +85,30 @@ test('says that sending failed, and keeps the message', async () => {
   await send(() => apiError('internal', {}, 500), '+13125550111', 'hello')
   await expectToast('error: Error sending message')
   expect(message().value).toBe('hello')
+})
+
+test('another try has the same key, and what was typed meanwhile stays', async () => {
+  const keys: (string | null)[] = []
+  const { answer, resolve } = pendingAnswer()
+  fakeApi({
+    'GET /api/sms_messages': () => ({ messages: [] }),
+    [route]: (_, headers) => {
+      keys.push(headers.get(attemptHeader))
+      return keys.length === 1 ? apiError('internal', {}, 500) : answer
+    },
+  })
+  const { user } = renderScreen(<SendOwnMessageForm userId="ada" />)
+  await user.type(number(), '+13125550111')
+  await user.type(message(), 'hello')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  await expectToast('error: Error sending message')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  await user.type(message(), ' again')
+  resolve({ message: {} })
+  await expectToast('success: Message sent successfully')
+  expect(message().value).toBe('hello again')
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys).toEqual([keys[0], keys[0]])
 })
 
 test('a text in the list shows how it went', async () => {

@@ -1,31 +1,41 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import { ownMessagesQuery } from '#app/features/messages/queries.ts'
-import { ApiError, api, call } from '#app/lib/api.ts'
+import { useSendMessage } from '#app/features/messages/use-send-message.ts'
+import { ApiError } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
+import { typedIn } from '#app/lib/typed-in.ts'
 import { useDraftText } from '#app/lib/use-draft-text.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
 import { practice } from '#practice/practice.ts'
-import { type SendSms, sendSmsSchema } from '#shared/messages.ts'
+import { sendSmsSchema } from '#shared/messages.ts'
 
 const schema = z.omit(sendSmsSchema, { userId: true })
 
 export function SendOwnMessageForm({ userId }: { userId: string }) {
   const heading = useId()
   const queries = useQueryClient()
+  const sendOnce = useSendMessage()
+  const sent = useRef('')
   const { form, errors, busy } = useForm({
-    validate: (form) => validateForm(form, schema),
-    submit: (message) => send({ ...message, userId }),
+    validate: (form) => {
+      sent.current = typedIn(form)
+      return validateForm(form, schema)
+    },
+    submit: (message) => sendOnce({ ...message, userId }).catch(markNumber),
     onDone: () => {
       toast.success('Message sent successfully')
-      form.ref.current?.reset()
-      draft.forget()
+      // What was typed while it was being sent is the next message.
+      if (typedIn(form.ref.current) === sent.current) {
+        form.ref.current?.reset()
+        draft.forget()
+      }
       void queries.invalidateQueries(ownMessagesQuery)
     },
     explain: errorExplainer('Error sending message'),
@@ -64,11 +74,7 @@ const phoneErrors = new Set<string>([
 ])
 
 /** Shows an error about the phone number at its field too. */
-async function send(json: SendSms) {
-  try {
-    return await call(api.api.functions['send-sms'].$post({ json }))
-  } catch (error) {
-    if (!(error instanceof ApiError) || !phoneErrors.has(error.code)) throw error
-    throw new ApiError(error.code, { fields: { to: messageForError(error) } })
-  }
+function markNumber(error: unknown): never {
+  if (!(error instanceof ApiError) || !phoneErrors.has(error.code)) throw error
+  throw new ApiError(error.code, { fields: { to: messageForError(error) } })
 }
