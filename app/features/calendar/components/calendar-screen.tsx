@@ -188,7 +188,7 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
       {shown?.what === 'closeDay' && (
         <CloseDay
           date={shown.reopen?.date ?? date}
-          reopenUntil={shown.reopen?.until}
+          reopenUntil={shown.reopen?.until ?? null}
           steps={steps}
           onStep={setDialogStep}
           onClose={close}
