@@ -135,13 +135,13 @@ export const blockSchema = z
   )
 export type BlockInput = z.infer<typeof blockSchema>
 
-/** A date that differs from the weekly hours. `confirm`: also when appointments are on it, or it is far away or over. */
+/** A date that differs from the weekly hours, or by 'usual' no longer does. `confirm`: also when appointments are on it, or it is far away or over. */
 export const dayExceptionSchema = z
   .object({
     date: isoDay,
     /** The last of several days; absent for one. */
     until: z.optional(isoDay),
-    kind: z.enum(['closed', 'extra']),
+    kind: z.enum(['closed', 'extra', 'usual']),
     place,
     opens: z.optional(timeOfDay),
     closes: z.optional(timeOfDay),
@@ -151,7 +151,7 @@ export const dayExceptionSchema = z
   .check(
     z.refine(
       ({ kind, opens, closes }) =>
-        kind === 'closed' || (opens !== undefined && closes !== undefined && opens < closes),
+        kind !== 'extra' || (opens !== undefined && closes !== undefined && opens < closes),
       { path: ['closes'], error: 'Closing time comes after opening time.' },
     ),
   )

@@ -94,5 +94,7 @@ export type CustomerOrder = {
   tracking_url: string | null
   name: string | null
   email: string | null
+  /** Whether that it was placed is emailed there. */
+  is_emailed: boolean
   receipts: { number: number; at: string; cents: number }[]
 }

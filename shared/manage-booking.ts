@@ -77,6 +77,8 @@ export type ManagedBooking = {
   has_meeting_link: boolean
   /** The confirmed session for any calendar program, as the text of an .ics file. */
   calendar_file: string | null
+  /** Whether the client was emailed about it as it is now. */
+  is_emailed: boolean
   /** While the session can be joined. */
   join_url: string | null
 }

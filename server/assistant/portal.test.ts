@@ -101,6 +101,14 @@ describe('another practice', () => {
     expect(ask(music, ['What if no time suits me, is there a waiting list?']).response).toContain(
       'Tell me when something opens',
     )
+    for (const question of [
+      'How can I join the waitlist?',
+      'How do I get on the wait list?',
+      'Can I join your waitlist for Saturday?',
+    ])
+      expect(ask(music, [question]).response, question).toMatch(/^If no free time suits you/)
+    expect(ask(music, ['How do I leave the waitlist?']).response).toContain('a link to leave the list')
+    expect(ask(music, ['How long is the waitlist?']).response).toContain('two to three months')
     expect(dental.passages.map(({ id }) => id)).not.toContain('waitlist')
   })
 

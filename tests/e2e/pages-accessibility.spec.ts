@@ -180,6 +180,7 @@ const booking: ManagedBooking = {
   address: null,
   directions: null,
   has_meeting_link: true,
+  is_emailed: true,
   calendar_file: 'BEGIN:VCALENDAR',
   join_url: null,
 }

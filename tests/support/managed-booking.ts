@@ -22,6 +22,7 @@ export const managedBooking: ManagedBooking = {
   address: null,
   directions: null,
   has_meeting_link: false,
+  is_emailed: true,
   calendar_file: 'BEGIN:VCALENDAR',
   join_url: null,
 }

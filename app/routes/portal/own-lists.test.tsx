@@ -69,6 +69,7 @@ test('an appointment to come is cancelled in the list', async () => {
     address: null,
     directions: null,
     has_meeting_link: false,
+    is_emailed: true,
     calendar_file: null,
     join_url: null,
   }

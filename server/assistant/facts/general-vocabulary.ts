@@ -98,6 +98,7 @@ export const weakerThan = readTable(`
   payment: order-problem, receipt, refund
   receive: order-problem, lost-mail, shipping, price
   status: order-problem, order-change, receipt, lost-mail, receive
+  join: waitlist
   soon: shipping, reply, hours
   hours: cancel
 `)

@@ -74,7 +74,7 @@ The email that confirms an appointment holds an entry for your calendar.{reminde
 El correo que confirma una cita trae una entrada para tu calendario.
 ? will i get a reminder before my session, how do i add it to my calendar, do you remind me, i forget everything will you nudge me
 waitlist | booking | | waitlist | hasSessions isBookable
-If no free time suits you, choose Tell me when something opens below the free times on the booking page, and we email you when one does.
-Si ningún horario te sirve, elige Tell me when something opens en la página de reservas y te avisamos por correo.
-? what if no time suits me, is there a waiting list, everything is booked, let me know when somebody cancels
+If no free time suits you, choose Tell me when something opens below the free times on the booking page, and we email you when one does. Each email about it has a link to leave the list.
+Si ningún horario te sirve, elige Tell me when something opens en la página de reservas y te avisamos por correo. Cada correo sobre la lista tiene un enlace para salir de ella.
+? how do i join the waitlist, how can i get on the waiting list, put me on the wait list, take me off the waitlist, what if no time suits me, is there a waiting list, everything is booked, let me know when somebody cancels
 `

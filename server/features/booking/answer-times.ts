@@ -4,6 +4,7 @@ import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
 import { bookedEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
 import { notifyClient } from '#server/booking/notify-client.ts'
+import { isStillKept } from '#server/booking/open-offer.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { withdrawReminders, withdrawStepEmails } from '#server/booking/step-email.ts'
 import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
@@ -21,20 +22,27 @@ import {
 
 export type OfferedTime = typeof appointmentOffers.$inferSelect
 
-/** The times that wait for the client's answer, the earliest first. */
-export const listOpenOffers = (tx: Tx, appointmentId: string, now: Date): Promise<OfferedTime[]> =>
-  tx
-    .select()
+const openOffersOf = (appointmentId: string, now: Date) =>
+  and(
+    eq(appointmentOffers.appointmentId, appointmentId),
+    isNull(appointmentOffers.answer),
+    gt(appointmentOffers.expiresAt, now),
+    gt(appointmentOffers.startsAt, now),
+  )
+
+const listOpenOffers = (tx: Tx, appointmentId: string, now: Date): Promise<OfferedTime[]> =>
+  tx.select().from(appointmentOffers).where(openOffersOf(appointmentId, now))
+
+/** The times that wait for the client's answer and are kept free, the earliest first. */
+export async function listKeptOffers(tx: Tx, appointmentId: string, now: Date): Promise<OfferedTime[]> {
+  const rows = await tx
+    .select({ offer: appointmentOffers })
     .from(appointmentOffers)
-    .where(
-      and(
-        eq(appointmentOffers.appointmentId, appointmentId),
-        isNull(appointmentOffers.answer),
-        gt(appointmentOffers.expiresAt, now),
-        gt(appointmentOffers.startsAt, now),
-      ),
-    )
+    .innerJoin(appointments, eq(appointments.id, appointmentOffers.appointmentId))
+    .where(and(openOffersOf(appointmentId, now), isStillKept))
     .orderBy(asc(appointmentOffers.startsAt))
+  return rows.map(({ offer }) => offer)
+}
 
 /**
  * Takes one of the times that the owner offered, which confirms the appointment, or none of them: `offer` is null.

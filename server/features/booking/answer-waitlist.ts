@@ -43,6 +43,23 @@ export async function readWaitlistOffer(ctx: Ctx, tx: Tx, token: string): Promis
   return { ...row, session }
 }
 
+/** The same for its page: one that can't be booked any more, as after a change of the hours, is no longer held. */
+export async function viewWaitlistOffer(ctx: Ctx, tx: Tx, token: string): Promise<WaitlistOffer> {
+  const opened = await readWaitlistOffer(ctx, tx, token)
+  if (opened.offer.answer !== null || (await isFreeTime(tx, wantedOf(opened, ctx.now())))) return opened
+  return { ...opened, offer: { ...opened.offer, answer: 'expired' } }
+}
+
+/** Its hold counted for the most per day: only the owner has gone beyond that since. */
+const wantedOf = ({ offer, session }: WaitlistOffer, now: Date) => ({
+  ...session,
+  rules: { ...session.rules, maxPerDay: null },
+  startsAt: offer.startsAt,
+  now,
+  chosenAt: offer.offeredAt,
+  except: { bookedTimeId: offer.bookedTimeId ?? undefined },
+})
+
 type Answer = { token: string; accept: boolean; priceCents?: number | undefined }
 
 /**
@@ -105,10 +122,8 @@ async function insertBooked(
 ): Promise<Appointment> {
   const { startsAt } = offer
   const now = ctx.now()
-  // Its hold counted for the most per day: only the owner has gone beyond that since.
-  const rules = { ...session.rules, maxPerDay: null }
-  const wanted = { ...session, rules, startsAt, now, chosenAt: offer.offeredAt }
-  if (!(await isFreeTime(tx, wanted))) throw new AppError('time_not_free', { details: { next: [] } })
+  if (!(await isFreeTime(tx, wantedOf({ offer, entry, session }, now))))
+    throw new AppError('time_not_free', { details: { next: [] } })
   const isConfirmed = session.service.confirmation === 'atOnce'
   const [row] = await tx
     .insert(appointments)

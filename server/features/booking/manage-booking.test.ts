@@ -91,6 +91,7 @@ test('a link shows the booking and nothing about the person, and changes nothing
       address: null,
       directions: null,
       has_meeting_link: false,
+      is_emailed: false,
       calendar_file: expect.stringContaining(`UID:appointment-${row.id}@`),
       join_url: null,
     },

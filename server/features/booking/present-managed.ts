@@ -14,7 +14,7 @@ type Presented = { content: Content; publicUrl: string; now: Date }
 
 /** Nothing about the person: a link can fall into other hands. */
 export function presentManaged(
-  { appointment: row, offers, venue, payment, askedChange, receipts }: ViewedBooking,
+  { appointment: row, offers, venue, payment, askedChange, receipts, isEmailed }: ViewedBooking,
   { content, publicUrl, now }: Presented,
 ): ManagedBooking {
   const { meetingLink, address, directions } = venue
@@ -42,6 +42,7 @@ export function presentManaged(
     calendar_file: isConfirmed ? renderFile({ row, venue, content, publicUrl, now }) : null,
     payment: presentBalance(payment),
     receipts: receipts.map(({ number, at, cents }) => ({ number, at: at.toISOString(), cents })),
+    is_emailed: isEmailed,
     join_url: canJoin(row, now) ? meetingLink : null,
   }
 }

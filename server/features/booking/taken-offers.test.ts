@@ -275,3 +275,15 @@ test('an offer stays withdrawn after an undo once its email has left, or when so
   await endUndo()
   expect(await subjectsTo(other)).toContain('No longer open')
 })
+
+test('a time outside of new weekly hours is shown as held no longer, as it would be refused', async () => {
+  const token = await offerFreed(timeAhead(12, '12:00'), 'hours@taken.example')
+  const answerOf = async () => (await post('waitlist/view', { token })).body.offer.answer
+  expect(await answerOf()).toBeNull()
+  const hours = bookingRules.hours.map((row) => ({ ...row, closes: '11:00' }))
+  await publishRules(t, owner, { ...bookingRules, hours })
+  expect(await answerOf()).toBe('expired')
+  expect((await accept(token)).body.error.code).toBe('time_not_free')
+  await publishRules(t, owner)
+  expect(await answerOf()).toBeNull()
+})

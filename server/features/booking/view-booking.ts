@@ -1,15 +1,18 @@
 import { type AskedChange, readAskedChanges } from '#server/booking/asked-change.ts'
 import type { PaymentSummary } from '#server/booking/payment-summary.ts'
+import { readBookingClient } from '#server/booking/read-booking-client.ts'
 import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
 import { readVenue, type Venue } from '#server/booking/read-venue.ts'
+import { stepCause } from '#server/booking/step-email.ts'
 import type { Ctx } from '#server/context.ts'
-import { listOpenOffers, type OfferedTime } from '#server/features/booking/answer-times.ts'
+import { listKeptOffers, type OfferedTime } from '#server/features/booking/answer-times.ts'
 import {
   type BookingAccess,
   bookingSystem,
   findManaged,
   type ManagedAppointment,
 } from '#server/features/booking/find-managed.ts'
+import { wasEmailed } from '#server/messaging/was-emailed.ts'
 import { type ListedReceipt, listReceipts } from '#server/money/list-receipts.ts'
 
 export type ViewedBooking = {
@@ -19,6 +22,7 @@ export type ViewedBooking = {
   payment: PaymentSummary
   askedChange: AskedChange | null
   receipts: ListedReceipt[]
+  isEmailed: boolean
 }
 
 /**
@@ -28,13 +32,15 @@ export type ViewedBooking = {
 export function viewBooking(ctx: Ctx, access: BookingAccess): Promise<ViewedBooking> {
   return ctx.scope(bookingSystem, async (tx) => {
     const appointment = await findManaged(ctx, tx, access)
-    const offers = await listOpenOffers(tx, appointment.id, ctx.now())
+    const offers = await listKeptOffers(tx, appointment.id, ctx.now())
     const payment = await readPaymentSummary(tx, appointment)
     const askedChange = (await readAskedChanges(tx, [appointment.id])).get(appointment.id) ?? null
     const receipts = await listReceipts(tx, { appointmentId: appointment.id })
+    const { email } = await readBookingClient(tx, appointment)
+    const isEmailed = await wasEmailed(tx, { cause: stepCause(appointment), to: email })
     return {
       ...{ appointment, offers, venue: await readVenue(tx, appointment), payment },
-      ...{ askedChange, receipts },
+      ...{ askedChange, receipts, isEmailed },
     }
   })
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { manageUrlOf } from '#server/booking/enqueue-booking-email.ts'
 import { presentWait } from '#server/booking/read-waitlist.ts'
 import type { MakeCtx } from '#server/context.ts'
-import { answerWaitlist, readWaitlistOffer } from '#server/features/booking/answer-waitlist.ts'
+import { answerWaitlist, viewWaitlistOffer } from '#server/features/booking/answer-waitlist.ts'
 import { joinWaitlist } from '#server/features/booking/join-waitlist.ts'
 import { leaveByLink } from '#server/features/booking/leave-by-link.ts'
 import { leaveOwnWait } from '#server/features/booking/leave-own-wait.ts'
@@ -44,7 +44,7 @@ export function waitlistRoutes(ctx: MakeCtx, limit: Limiter) {
       limit.inMemoryByNetwork(viewLimit, c.get('network'))
       const current = ctx(c)
       const opened = await current.scope(waitlistSystem, (tx) =>
-        readWaitlistOffer(current, tx, c.req.valid('json').token),
+        viewWaitlistOffer(current, tx, c.req.valid('json').token),
       )
       return c.json({ offer: presentWaitlistOffer(opened) })
     })

@@ -205,6 +205,15 @@ test('closing days shows who is affected first, and opening one again forgets it
   expect((await add(4, '18:00')).status).toBe(200)
   for (const { id } of (await entries()).days) await ask('DELETE', `/days/${id}`)
   expect((await entries()).days).toEqual([])
+
+  await ask('PUT', '/days', { ...close, confirm: true })
+  const reopen = { ...close, kind: 'usual' }
+  expect((await ask('PUT', '/days', { ...reopen, place: 'online' })).body.saved).toBe(true)
+  const { days: closedInPerson } = await entries()
+  expect(closedInPerson).toHaveLength(3)
+  expect(closedInPerson).toMatchObject([{ place: 'inPerson' }, { place: 'inPerson' }, { place: 'inPerson' }])
+  expect((await ask('PUT', '/days', reopen)).body).toMatchObject({ saved: true, affected: [] })
+  expect((await entries()).days).toEqual([])
 })
 
 test('blocking time lists the sessions in it, which stay', async () => {

@@ -25,9 +25,9 @@ export type SavedDay = {
 }
 
 /**
- * Closes dates or opens them outside the weekly hours. Closing dates on which there are appointments or promised pickups needs
- * `confirm`; they stay until they are changed one by one. So do dates that are over or more than a year away. Times that are offered to
- * the waitlist then are taken back.
+ * Closes dates, opens them outside the weekly hours, or makes these count again. Closing dates on which there are appointments or
+ * promised pickups needs `confirm`; they stay until they are changed one by one. So do dates that are over or more than a year away.
+ * Times that are offered to the waitlist then are taken back.
  * @throws AppError `invalid_input` for dates that don't exist
  */
 export async function saveDay(ctx: Ctx, input: DayExceptionInput): Promise<SavedDay> {
@@ -38,7 +38,7 @@ export async function saveDay(ctx: Ctx, input: DayExceptionInput): Promise<Saved
     const span = spanOf(dates, now)
     const inTheWay =
       input.kind === 'closed' ? await findInTheWay(tx, input, span, now) : { affected: [], pickups: [] }
-    const warnings = { ...inTheWay, doubt: describeDoubt(span, now) }
+    const warnings = { ...inTheWay, doubt: input.kind === 'usual' ? null : describeDoubt(span, now) }
     const isClear = warnings.affected.length === 0 && warnings.pickups.length === 0 && warnings.doubt === null
     if (!isClear && !input.confirm) return { isSaved: false, ...warnings }
     for (const date of dates) await replaceDay(tx, input, date)
@@ -73,30 +73,25 @@ function listDates({ date, until = date }: DayExceptionInput): string[] {
   return dates
 }
 
-/** A closed day ends what was said of it before; extra hours end that it is closed. The other place keeps what was said of both. */
+/**
+ * A closed or usual day ends what was said of it before; extra hours end that it is closed. The other place keeps what was said of
+ * both.
+ */
 async function replaceDay(tx: Tx, { kind, place, opens, closes, note }: DayExceptionInput, date: string) {
   const isOfPlace = place === null ? undefined : or(isNull(calendarDays.place), eq(calendarDays.place, place))
   const isReplaced =
-    kind === 'closed' ? undefined : or(eq(calendarDays.kind, 'closed'), eq(calendarDays.opens, opens ?? ''))
+    kind === 'extra' ? or(eq(calendarDays.kind, 'closed'), eq(calendarDays.opens, opens ?? '')) : undefined
   const replaced = await tx
     .delete(calendarDays)
     .where(and(eq(calendarDays.date, date), isOfPlace, isReplaced))
     .returning()
-  const day = {
-    date,
-    kind,
-    place,
-    opens: kind === 'extra' ? (opens ?? null) : null,
-    closes: kind === 'extra' ? (closes ?? null) : null,
-    note: note ?? null,
-  }
+  const times = kind === 'extra' ? { opens: opens ?? null, closes: closes ?? null } : null
+  const differing = kind === 'usual' ? [] : [{ date, kind, place, ...times, note: note ?? null }]
   const ofOtherPlace = replaced
     .filter((row) => place !== null && row.place === null)
     .map(({ id: _, ...row }) => ({ ...row, place: otherPlace(place) }))
-  await tx
-    .insert(calendarDays)
-    .values([day, ...ofOtherPlace])
-    .onConflictDoNothing()
+  const rows = [...differing, ...ofOtherPlace]
+  if (rows.length > 0) await tx.insert(calendarDays).values(rows).onConflictDoNothing()
 }
 
 const otherPlace = (place: DayExceptionInput['place']): SessionPlace =>

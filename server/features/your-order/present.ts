@@ -9,7 +9,7 @@ import { type CustomerOrder, describeOrder, type OrderProgress } from '#shared/c
 import { trackingUrl } from '#shared/tracking.ts'
 
 export function presentCustomerOrder(
-  { order, lines, events, payments, receipts, dueCents }: ViewedOrder,
+  { order, lines, events, payments, receipts, dueCents, isEmailed }: ViewedOrder,
   content: Content,
 ): CustomerOrder {
   const { pickup } = content
@@ -52,6 +52,7 @@ export function presentCustomerOrder(
     tracking_url: trackingUrl(order.carrier, order.trackingNumber),
     name: order.customerName,
     email: order.customerEmail,
+    is_emailed: isEmailed,
     receipts: receipts.map(({ number, at, cents }) => ({ number, at: at.toISOString(), cents })),
   }
 }

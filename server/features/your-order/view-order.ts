@@ -2,8 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { orderEvents } from '#server/db/schema/orders.ts'
 import { findLinked, orderLinkSystem } from '#server/features/your-order/find-linked.ts'
+import { wasEmailed } from '#server/messaging/was-emailed.ts'
 import { type ListedReceipt, listReceipts } from '#server/money/list-receipts.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
+import { messageCause } from '#server/orders/messages/send-order-message.ts'
 import type { Order, OrderEvent } from '#server/orders/order-event.ts'
 import { type OrderLine, readOrderLines } from '#server/orders/read-order-lines.ts'
 import { type CardPayment, listOrderPayments } from '#server/payments/card-payment.ts'
@@ -15,6 +17,7 @@ export type ViewedOrder = {
   payments: CardPayment[]
   receipts: ListedReceipt[]
   dueCents: number
+  isEmailed: boolean
 }
 
 /** An order with what its customer may know of it. @throws AppError `link_expired` */
@@ -33,5 +36,6 @@ export const viewOrder = (ctx: Ctx, access: { token: string }): Promise<ViewedOr
       payments: await listOrderPayments(tx, order.id),
       receipts: await listReceipts(tx, { orderId: order.id }),
       dueCents: dueCentsOf(order),
+      isEmailed: await wasEmailed(tx, { cause: messageCause(order), to: order.customerEmail }),
     }
   })

@@ -81,6 +81,13 @@ test('a new booking is confirmed with focus on its heading', async () => {
   expect(screen.getByText('We’ve emailed you the details and a link to this page.')).toBeTruthy()
 })
 
+test('a new booking whose email the owner has switched off is not said to be emailed', async () => {
+  open({ is_emailed: false }, {}, true)
+  await heading('You’re booked')
+  expect(screen.getByText(/^Keep the address of this page/)).toBeTruthy()
+  expect(screen.queryByText(/We’ve emailed/)).toBeNull()
+})
+
 test('cancels only after it has asked', async () => {
   const { user, sent } = open({}, {}, true)
   await user.click(await click('Cancel the appointment'))

@@ -49,7 +49,9 @@ export function ManageBooking({ token, isNew, email = null, result = null }: Pro
           <h2 key={changeCount} ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
             {nameManaged(managed.booking, isNew)}
           </h2>
-          {isNew && changeCount === 0 && wasEmailed(managed.booking) && <SentNote email={email} />}
+          {isNew && changeCount === 0 && isBooked(managed.booking) && (
+            <SentNote email={email} isEmailed={managed.booking.is_emailed} />
+          )}
           <ManagedFacts booking={managed.booking} />
           <PaymentStatus booking={managed.booking} calls={calls} result={result} onStale={reload} />
           <SessionReceipts booking={managed.booking} calls={calls} />
@@ -59,11 +61,13 @@ export function ManageBooking({ token, isNew, email = null, result = null }: Pro
   }
 }
 
-/** A booking that is paid first is emailed once it's paid. */
-const wasEmailed = ({ status, payment }: ManagedBooking) =>
+/** One that is paid first is emailed once it's paid. */
+const isBooked = ({ status, payment }: ManagedBooking) =>
   (status === 'pending' || status === 'confirmed') && !payment.due_at
 
-function SentNote({ email }: { email: string | null }) {
+/** The owner may have switched the email off, or sends a text in its place. */
+function SentNote({ email, isEmailed }: { email: string | null; isEmailed: boolean }) {
+  if (!isEmailed) return <p>Keep the address of this page. It leads back to your booking.</p>
   if (email === null) return <p>We’ve emailed you the details and a link to this page.</p>
   return (
     <p className="[overflow-wrap:anywhere]">

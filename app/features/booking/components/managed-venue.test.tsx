@@ -13,6 +13,7 @@ const booking: ManagedBooking = {
   change: 'ask',
   can_move: false,
   has_meeting_link: true,
+  is_emailed: true,
   calendar_file: null,
 }
 const startMs = Date.parse(booking.appointment_date)

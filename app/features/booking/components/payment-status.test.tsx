@@ -29,6 +29,7 @@ const booking: ManagedBooking = {
   address: null,
   directions: null,
   has_meeting_link: false,
+  is_emailed: true,
   calendar_file: null,
   join_url: null,
 }

@@ -11,6 +11,7 @@ import { TimePicker } from '#app/features/calendar/components/time-picker.tsx'
 import { problemsQuery } from '#app/features/calendar/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { createKey } from '#app/lib/create-key.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { services } from '#practice/services.ts'
@@ -38,12 +39,20 @@ const choices = services.flatMap(({ slug, title, durations }) =>
   })),
 )
 
+/** What is kept until it is added or given up by 'Back'. A time isn't: it may be taken by then. */
+type Draft = { client: PickedClient; choice: string; title: string }
+
 /** A session that was agreed by phone: who, what and when. */
 export function AddSession({ date, startsAt, client: knownClient, waiting, onAdded, onClose }: Props) {
   const [key] = useState(createKey)
-  const [client, setClient] = useState<PickedClient>(() => knownClient ?? clientOf(waiting))
-  const [choice, setChoice] = useState(() => choiceOf(waiting))
-  const [title, setTitle] = useState(waiting?.service_type ?? '')
+  const [draft, keep] = useDraftOf<Draft>(draftKeyOf(knownClient, waiting))
+  const { client, title, ...chosen } = draft ?? {
+    client: knownClient ?? clientOf(waiting),
+    choice: choiceOf(waiting),
+    title: waiting?.service_type ?? '',
+  }
+  const choice = choices.find(({ value }) => value === chosen.choice)?.value ?? other
+  const change = (changed: Partial<Draft>) => keep({ client, choice, title, ...changed })
   const [time, setTime] = useState<string | null>(startsAt ?? null)
   const [tellsClient, setTellsClient] = useState(true)
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -82,6 +91,7 @@ export function AddSession({ date, startsAt, client: knownClient, waiting, onAdd
       ),
     {
       onDone: ({ appointment, tells_client }) => {
+        keep(null)
         onAdded(appointment, tells_client)
         onClose()
       },
@@ -102,12 +112,12 @@ export function AddSession({ date, startsAt, client: knownClient, waiting, onAdd
   return (
     <Dialog title="Add a session" onClose={onClose} focusTitle>
       <div className="mt-4 grid gap-4">
-        <ClientPicker value={client} onChange={setClient} />
+        <ClientPicker value={client} onChange={(picked) => change({ client: picked })} />
         <SelectField
           label="What"
           value={choice}
           onChange={(event) => {
-            setChoice(event.target.value)
+            change({ choice: event.target.value })
             edit()
           }}
           options={[...choices, { value: other, label: 'Something else, 60 min' }]}
@@ -117,7 +127,7 @@ export function AddSession({ date, startsAt, client: knownClient, waiting, onAdd
             label="What for"
             maxLength={120}
             value={title}
-            onChange={(event) => setTitle(event.target.value)}
+            onChange={(event) => change({ title: event.target.value })}
           />
         )}
         {time === null ? (
@@ -175,13 +185,24 @@ export function AddSession({ date, startsAt, client: knownClient, waiting, onAdd
           >
             {isSure ? 'Add anyway' : 'Add'}
           </Button>
-          <Button variant="secondary" onClick={onClose}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              keep(null)
+              onClose()
+            }}
+          >
             Back
           </Button>
         </div>
       </div>
     </Dialog>
   )
+}
+
+function draftKeyOf(client: PickedClient | undefined, waiting: OwnerWaitlistEntry | undefined): string {
+  const id = client && 'id' in client ? client.id : waiting?.id
+  return `add-session:${id ?? 'new'}`
 }
 
 function clientOf(waiting: OwnerWaitlistEntry | undefined): PickedClient {

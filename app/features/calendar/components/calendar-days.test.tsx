@@ -95,27 +95,6 @@ test('the history of a session is read when it is opened', async () => {
   ).toBeDefined()
 })
 
-test('a closed day is opened again from the list', async () => {
-  const id = '00000000-0000-4000-8000-000000000009'
-  const day = {
-    id,
-    date: '2099-11-24',
-    kind: 'closed' as const,
-    place: null,
-    opens: null,
-    closes: null,
-    note: null,
-  }
-  const { user, sent } = openCalendar({
-    'GET /api/calendar': () => ({ ...empty, days: [day] }),
-    [`DELETE /api/calendar/days/${id}`]: () => ({}),
-  })
-  await user.click(
-    await screen.findByRole('button', { name: 'Remove: Closed on Tuesday, November 24, 2099' }),
-  )
-  expect(sent(`DELETE /api/calendar/days/${id}`)).toHaveLength(1)
-})
-
 test('the grid has a section for each day, and opens a session', async () => {
   const { user } = openCalendar(
     { 'GET /api/calendar': () => ({ ...empty, appointments: [confirmed] }) },

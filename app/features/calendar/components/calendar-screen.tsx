@@ -35,7 +35,7 @@ type Open =
   | { what: 'block'; block?: CalendarBlock; startsAt?: Date; endsAt?: Date }
   | { what: 'hold'; hold: CalendarHold }
   | { what: 'add'; startsAt?: string; waiting?: OwnerWaitlistEntry }
-  | { what: 'closeDay' }
+  | { what: 'closeDay'; reopen?: { date: string; until: string } }
   | { what: 'affected'; affected: readonly CalendarAppointment[] }
 
 type Props = {
@@ -82,6 +82,7 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
     if (hold) setOpen({ what: 'hold', hold })
   }
   const showAffected = (affected: readonly CalendarAppointment[]) => setOpen({ what: 'affected', affected })
+  const reopen = (day: string, until: string) => setOpen({ what: 'closeDay', reopen: { date: day, until } })
   const drop = ({ item, startsAt, endsAt }: Drop) => {
     const isMoved = startsAt.getTime() !== Date.parse(item.starts_at)
     if (item.appointment && isMoved)
@@ -111,11 +112,14 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
           entries={entries}
           onOpen={openItem}
           onShowAffected={showAffected}
+          onReopen={reopen}
           cancelled={{ isShown: hasCancelled, onChange: setHasCancelled }}
         />
       )}
       {view === 'day' && <DayStrip date={date} onShow={(day) => onShow('day', day)} />}
-      {entries && view === 'day' && <DayNotes date={date} entries={entries} onShowAffected={showAffected} />}
+      {entries && view === 'day' && (
+        <DayNotes date={date} entries={entries} onShowAffected={showAffected} onReopen={reopen} />
+      )}
       {entries && view !== 'list' && (
         <TimeGrid
           dates={dates}
@@ -182,7 +186,13 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
         />
       )}
       {shown?.what === 'closeDay' && (
-        <CloseDay date={date} steps={steps} onStep={setDialogStep} onClose={close} />
+        <CloseDay
+          date={shown.reopen?.date ?? date}
+          reopenUntil={shown.reopen?.until ?? null}
+          steps={steps}
+          onStep={setDialogStep}
+          onClose={close}
+        />
       )}
       {shown?.what === 'affected' && (
         <ClosedDaySessions affected={shown.affected} steps={steps} onStep={setDialogStep} onClose={close} />

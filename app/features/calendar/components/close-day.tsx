@@ -15,7 +15,14 @@ import type { SessionPlace } from '#shared/appointments.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import type { DayExceptionInput } from '#shared/calendar-schema.ts'
 
-type Props = { date: string; steps: Steps; onStep: (step: AskedStep) => void; onClose: () => void }
+type Props = {
+  date: string
+  /** The last of the closed days that are to be opened again, from `date` on; null to close some. */
+  reopenUntil?: string | null
+  steps: Steps
+  onStep: (step: AskedStep) => void
+  onClose: () => void
+}
 type Kind = DayExceptionInput['kind']
 /** `pickups`: who was promised to pick up an order then, a sentence each. `doubt`: why the days are probably mistyped. */
 type InTheWay = {
@@ -35,13 +42,13 @@ type Form = {
 
 const nothingInTheWay: InTheWay = { affected: [], pickups: [], doubt: null }
 
-/** Closes days, or opens them at other hours. Shows who has a session then and offers to move or cancel each. */
-export function CloseDay({ date, steps, onStep, onClose }: Props) {
+/** Closes days, opens them at other hours, or ends both. Shows who has a session then and offers to move or cancel each. */
+export function CloseDay({ date, reopenUntil = null, steps, onStep, onClose }: Props) {
   const [form, setForm] = useState<Form>({
-    kind: 'closed',
+    kind: reopenUntil === null ? 'closed' : 'usual',
     place: null,
     first: date,
-    last: date,
+    last: reopenUntil ?? date,
     opens: '17:00',
     closes: '20:00',
     note: '',
@@ -51,9 +58,8 @@ export function CloseDay({ date, steps, onStep, onClose }: Props) {
   const [isSaved, setSaved] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const refresh = useRefreshCalendar()
-  const isClosing = form.kind === 'closed'
-  const closeName = form.last > form.first ? 'Close these days' : 'Close this day'
-  const actionName = isClosing ? (isSure ? 'Close anyway' : closeName) : isSure ? 'Add anyway' : 'Add hours'
+  const { title, anyway, saved } = kinds[form.kind]
+  const actionName = isSure ? anyway : nameAction(form)
   const { run, busy } = useAction(
     (confirm: boolean) => {
       setFailure(null)
@@ -65,7 +71,7 @@ export function CloseDay({ date, steps, onStep, onClose }: Props) {
         setInTheWay(answer)
         setSaved(answer.saved)
         if (!answer.saved) return
-        toast.success(isClosing ? 'Closed' : 'Extra hours added')
+        toast.success(saved)
         if (answer.affected.length === 0 && answer.pickups.length === 0) onClose()
       },
       failure: (error) => {
@@ -80,7 +86,7 @@ export function CloseDay({ date, steps, onStep, onClose }: Props) {
     setFailure(null)
   }
   return (
-    <Dialog title={isClosing ? 'Close days' : 'Extra hours'} onClose={onClose} focusTitle>
+    <Dialog title={title} onClose={onClose} focusTitle>
       <div className="mt-4 grid gap-4">
         {!isSaved && <Fields form={form} onChange={change} />}
         <AffectedSessions affected={affected} isClosed={isSaved} steps={steps} onStep={onStep} />
@@ -101,6 +107,24 @@ export function CloseDay({ date, steps, onStep, onClose }: Props) {
   )
 }
 
+const kinds = {
+  closed: { label: 'Closed', title: 'Close days', anyway: 'Close anyway', saved: 'Closed' },
+  extra: { label: 'Extra hours', title: 'Extra hours', anyway: 'Add anyway', saved: 'Extra hours added' },
+  usual: {
+    label: 'Usual hours again',
+    title: 'Usual hours again',
+    anyway: 'Change anyway',
+    saved: 'The usual hours count again',
+  },
+} as const
+const readKind = (value: string): Kind => (value === 'extra' || value === 'usual' ? value : 'closed')
+
+function nameAction({ kind, first, last }: Form): string {
+  if (kind === 'extra') return 'Add hours'
+  const which = last > first ? 'these days' : 'this day'
+  return kind === 'closed' ? `Close ${which}` : `Change ${which}`
+}
+
 const places = { all: null, online: 'online', inPerson: 'inPerson' } as const
 
 function Fields({ form, onChange }: { form: Form; onChange: (changed: Partial<Form>) => void }) {
@@ -111,11 +135,8 @@ function Fields({ form, onChange }: { form: Form; onChange: (changed: Partial<Fo
         <SelectField
           label="What changes"
           value={kind}
-          onChange={(event) => onChange({ kind: event.target.value === 'extra' ? 'extra' : 'closed' })}
-          options={[
-            { value: 'closed', label: 'Closed' },
-            { value: 'extra', label: 'Extra hours' },
-          ]}
+          onChange={(event) => onChange({ kind: readKind(event.target.value) })}
+          options={Object.entries(kinds).map(([value, { label }]) => ({ value, label }))}
         />
         <SelectField
           label="For"
@@ -164,12 +185,16 @@ function Fields({ form, onChange }: { form: Form; onChange: (changed: Partial<Fo
           </>
         )}
       </div>
-      <Field
-        label="Reason (only you see it)"
-        maxLength={120}
-        value={note}
-        onChange={(event) => onChange({ note: event.target.value })}
-      />
+      {kind === 'usual' ? (
+        <p className="text-muted">Closed days and extra hours in this time are removed.</p>
+      ) : (
+        <Field
+          label="Reason (only you see it)"
+          maxLength={120}
+          value={note}
+          onChange={(event) => onChange({ note: event.target.value })}
+        />
+      )}
     </>
   )
 }
@@ -181,6 +206,6 @@ function toInput({ kind, place, first, last, opens, closes, note }: Form): DayEx
     place,
     ...(last > first && { until: last }),
     ...(kind === 'extra' && { opens, closes }),
-    ...(note.trim() && { note: note.trim() }),
+    ...(kind !== 'usual' && note.trim() && { note: note.trim() }),
   }
 }

@@ -5,24 +5,39 @@ import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { CalendarAppointment, CalendarDay, CalendarEntries } from '#shared/calendar.ts'
-import { toLocal } from '#shared/local-time.ts'
+import { addDays, toLocal } from '#shared/local-time.ts'
 
 type Props = {
   date: string
   entries: CalendarEntries
   /** Opens the list of who is to be moved. */
   onShowAffected: (affected: readonly CalendarAppointment[]) => void
+  /** Opens the form that opens several closed days again. */
+  onReopen: (date: string, until: string) => void
 }
 
 /** How a date differs from the weekly hours, each with how to end that; and who still has a session on a closed day. */
-export function DayNotes({ date, entries, onShowAffected }: Props) {
+export function DayNotes({ date, entries, onShowAffected, onReopen }: Props) {
   const days = entries.days.filter((day) => day.date === date)
   const affected = findAffected(days, entries.appointments)
+  const closedDates = new Set(entries.days.filter(({ kind }) => kind === 'closed').map((day) => day.date))
+  const beginsClosed = closedDates.has(date) && !closedDates.has(addDays(date, -1))
   return (
     <>
       {days.map((day) => (
         <DayNote key={day.id} day={day} />
       ))}
+      {beginsClosed && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ms-3"
+          aria-label={`Open several days again from ${fullDate(date)}`}
+          onClick={() => onReopen(date, lastOf(closedDates, date))}
+        >
+          Open several days again
+        </Button>
+      )}
       {affected.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p className="font-medium">
@@ -40,6 +55,12 @@ export function DayNotes({ date, entries, onShowAffected }: Props) {
       )}
     </>
   )
+}
+
+/** The last of the closed dates without a gap. */
+function lastOf(closedDates: ReadonlySet<string>, date: string): string {
+  const next = addDays(date, 1)
+  return closedDates.has(next) ? lastOf(closedDates, next) : date
 }
 
 /** Sessions and requests to come on the closed days, of the place that is closed. */

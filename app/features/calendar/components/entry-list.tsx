@@ -12,11 +12,12 @@ type Props = {
   entries: CalendarEntries
   onOpen: (item: GridItem) => void
   onShowAffected: (affected: readonly CalendarAppointment[]) => void
+  onReopen: (date: string, until: string) => void
   cancelled: { isShown: boolean; onChange: (isShown: boolean) => void }
 }
 
 /** The calendar as a list by day: the same for the eye, the keyboard and a screen reader. */
-export function EntryList({ dates, entries, onOpen, onShowAffected, cancelled }: Props) {
+export function EntryList({ dates, entries, onOpen, onShowAffected, onReopen, cancelled }: Props) {
   const today = toLocal(new Date()).date
   const items = toGridItems(entries)
   const days = dates.map((date) => ({ date, shown: items.filter((item) => isOn(date, item)) }))
@@ -46,7 +47,7 @@ export function EntryList({ dates, entries, onOpen, onShowAffected, cancelled }:
             {fullDate(date)}
             {date === today && <span className="font-normal text-muted">, today</span>}
           </h3>
-          <DayNotes date={date} entries={entries} onShowAffected={onShowAffected} />
+          <DayNotes date={date} entries={entries} onShowAffected={onShowAffected} onReopen={onReopen} />
           <ul className="border-line border-t">
             {shown.map((item) => (
               <li key={`${item.kind}-${item.key}`} className="border-line border-b">

@@ -7,6 +7,7 @@ import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { ClientFields } from '#app/features/clients/components/client-fields.tsx'
 import { readKnown } from '#app/features/clients/read-known.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
@@ -25,15 +26,19 @@ export function AddClient() {
   )
 }
 
+const nobody = { name: '', email: '', phone: '' }
+
 function AddClientDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const [form, setForm] = useState({ name: '', email: '', phone: '' })
+  const [draft, keep] = useDraftOf<typeof nobody>('add-client')
+  const form = draft ?? nobody
   const [known, setKnown] = useState<KnownClientDetails | null>(null)
-  const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed })
+  const change = (changed: Partial<typeof form>) => keep({ ...form, ...changed })
   const explain = errorExplainer('Could not add the client')
   const { run, busy, fields } = useAttempt(() => call(api.api.clients.$post({ json: form })), {
     onDone: ({ id }) => {
+      keep(null)
       toast.success('Client added')
       void queries.invalidateQueries({ queryKey: ['clients'] })
       onClose()
@@ -71,7 +76,13 @@ function AddClientDialog({ onClose }: { onClose: () => void }) {
           <Button type="submit" busy={busy} busyText="Adding...">
             Add
           </Button>
-          <Button variant="secondary" onClick={onClose}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              keep(null)
+              onClose()
+            }}
+          >
             Cancel
           </Button>
         </p>

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { AddClient } from '#app/features/clients/components/add-client.tsx'
 import { ClientList } from '#app/features/clients/components/client-list.tsx'
 import { fakeApi } from '#tests/support/fake-api.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
@@ -68,4 +69,19 @@ test('says that there is nobody yet', async () => {
   fakeApi({ [list]: () => ({ clients: [], next_cursor: null, total: { count: 0, more: false } }) })
   renderScreen(<ClientList />)
   expect(await screen.findByText('No clients found.')).toBeDefined()
+})
+
+test('who was being added is there again after another page or a reload, and given up by Cancel', async () => {
+  const open = async () => {
+    cleanup()
+    const { user } = renderScreen(<AddClient />)
+    await user.click(screen.getByRole('button', { name: 'Add a client' }))
+    return { user, name: screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }) }
+  }
+  const first = await open()
+  await first.user.type(first.name, 'Rosa Lind')
+  const { user, name } = await open()
+  expect(name.value).toBe('Rosa Lind')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect((await open()).name.value).toBe('')
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { GroupMessageForm } from '#app/features/groups/components/group-message-form.tsx'
 import { expectConsoleError } from '#tests/support/console.ts'
@@ -150,4 +150,13 @@ test('sends to everybody while their number is unknown', async () => {
   expect(screen.getByText('15 characters, sent as 1 text. To everybody selected.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(sent(requests)[0]?.body).toMatchObject({ everyone: true, people: [] }))
+})
+
+test('a message that wasn’t sent is there again after another page or a reload', async () => {
+  fakeApi(lists)
+  const { user } = renderScreen(<GroupMessageForm />)
+  await user.type(screen.getByLabelText('Message'), 'Closed on Friday')
+  cleanup()
+  renderScreen(<GroupMessageForm />)
+  expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Closed on Friday')
 })

@@ -8,6 +8,7 @@ import { groupsQuery, reachableCountQuery } from '#app/features/groups/queries.t
 import { countTicked, nobodyTicked, type Selection } from '#app/features/groups/selection.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { createKey } from '#app/lib/create-key.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { formatCount } from '#app/lib/format-count.ts'
 import { smsLengthHint } from '#app/lib/sms-length-hint.ts'
@@ -21,7 +22,8 @@ export function GroupMessageForm() {
   const queries = useQueryClient()
   const { data } = useQuery(groupsQuery)
   const { data: reachableCount } = useQuery(reachableCountQuery)
-  const [message, setMessage] = useState('')
+  const [draft, keep] = useDraftOf<string>('group-message')
+  const message = draft ?? ''
   const [selection, select] = useState(nobodyTicked)
   const draftIds = useRef(new Map<string, string>())
   const [sending, setSending] = useState<{ id: string; message: string; selection: Selection } | null>(null)
@@ -33,7 +35,7 @@ export function GroupMessageForm() {
   if (sending && data && !sent?.pending) {
     setSending(null)
     if (sent?.sent !== 0) {
-      if (message === sending.message) setMessage('')
+      if (message === sending.message) keep(null)
       if (selection === sending.selection) select(nobodyTicked)
     }
   }
@@ -86,7 +88,7 @@ export function GroupMessageForm() {
           maxLength={smsMaxLength}
           value={message}
           hint={`${smsLengthHint(message)} To ${count === null ? 'everybody selected' : formatCount(count, 'person', 'people')}.`}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={(event) => keep(event.target.value)}
         />
         <Button
           type="submit"

@@ -7,6 +7,7 @@ import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import { savedRepliesQuery } from '#app/features/inbox/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { createKey } from '#app/lib/create-key.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
@@ -66,14 +67,26 @@ export function SavedRepliesDialog({ replies, onChoose, onClose }: Props) {
   )
 }
 
+/** `was`: the text that it is to replace. */
+type Draft = SavedReply & { was: string }
+
 function EditSavedReply({ reply, onDone }: { reply: SavedReply; onDone: () => void }) {
   const queries = useQueryClient()
-  const [form, setForm] = useState({ name: reply.name, text: reply.text })
-  const param = { id: reply.id }
+  const isNew = reply.name === ''
+  const [draft, keep] = useDraftOf<Draft>(`saved-reply:${isNew ? 'new' : reply.id}`)
+  const kept = draft?.was === reply.text ? draft : null
+  const { id, name, text } = kept ?? reply
+  const form = { name, text }
+  const change = (changed: Partial<typeof form>) => keep({ id, ...form, ...changed, was: reply.text })
+  const leave = () => {
+    keep(null)
+    onDone()
+  }
+  const param = { id }
   const finish = (message: string) => {
     toast.success(message)
     void queries.invalidateQueries(savedRepliesQuery)
-    onDone()
+    leave()
   }
   const save = useAttempt(() => call(api.api.inbox.replies[':id'].$put({ param, json: form })), {
     onDone: () => finish('Reply saved'),
@@ -98,7 +111,7 @@ function EditSavedReply({ reply, onDone }: { reply: SavedReply; onDone: () => vo
         autoComplete="off"
         value={form.name}
         error={save.fields.name}
-        onChange={(event) => setForm({ ...form, name: event.target.value })}
+        onChange={(event) => change({ name: event.target.value })}
       />
       <TextAreaField
         label="Reply"
@@ -106,16 +119,16 @@ function EditSavedReply({ reply, onDone }: { reply: SavedReply; onDone: () => vo
         hint={`Filled in when you use it: ${savedReplyFields.map((field) => `{${field}}`).join(', ')}.`}
         value={form.text}
         error={save.fields.text}
-        onChange={(event) => setForm({ ...form, text: event.target.value })}
+        onChange={(event) => change({ text: event.target.value })}
       />
       <p className="flex flex-wrap gap-3">
         <Button type="submit" busy={save.busy} busyText="Saving...">
           Save
         </Button>
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="secondary" onClick={leave}>
           Back
         </Button>
-        {reply.name !== '' && (
+        {!isNew && (
           <ConfirmButton
             variant="quiet"
             busy={remove.busy}

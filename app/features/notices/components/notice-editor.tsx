@@ -8,6 +8,7 @@ import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { TemplateField } from '#app/features/notices/components/template-field.tsx'
 import { noticesQuery } from '#app/features/notices/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
@@ -38,10 +39,12 @@ type Props = {
 export function NoticeEditor({ notice, example, onClose }: Props) {
   const { kind, ...stored } = notice
   const standard = noticeDefaults[kind]
-  const [form, setForm] = useState<NoticeInput>(stored)
+  const [draft, keep] = useDraftOf<NoticeInput>(`notice:${kind}`)
+  // What was begun before another window saved would overwrite it.
+  const form = draft?.version === stored.version ? draft : stored
   const [problems, setProblems] = useState<readonly string[]>([])
   const queries = useQueryClient()
-  const set = (change: Partial<NoticeInput>) => setForm({ ...form, ...change })
+  const set = (change: Partial<NoticeInput>) => keep({ ...form, ...change })
   const explain = (error: unknown) => {
     const isChanged = error instanceof ApiError && error.code === 'conflict'
     const fieldErrors = error instanceof ApiError ? Object.values(error.fields) : []
@@ -56,6 +59,7 @@ export function NoticeEditor({ notice, example, onClose }: Props) {
     {
       onDone: (answer) => {
         queries.setQueryData(noticesQuery.queryKey, answer)
+        keep(null)
         toast.success('Message saved')
         onClose()
       },
@@ -156,7 +160,13 @@ export function NoticeEditor({ notice, example, onClose }: Props) {
           >
             Send a test email to me
           </Button>
-          <Button variant="quiet" onClick={onClose}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              keep(null)
+              onClose()
+            }}
+          >
             Cancel
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { NoticeList } from '#app/features/notices/components/notice-list.tsx'
 import { type NoticesAnswer, noticeDefaults, noticeKinds } from '#shared/notices.ts'
@@ -123,4 +123,24 @@ test('hours that end before they begin can’t be saved', async () => {
   await user.click(screen.getByRole('button', { name: 'Save hours' }))
   await expectToast('success: Hours saved')
   expect(requests.at(-1)?.body).toEqual({ from: '09:00', until: '18:00' })
+})
+
+test('words that weren’t saved are there again after a reload, unless the message was changed since', async () => {
+  fakeApi(list())
+  const { user } = renderScreen(<NoticeList />)
+  await user.click(await edit('Moved'))
+  await user.type(dialog().getByLabelText('Text of the email'), ' Bring a towel.')
+  const reopen = async () => {
+    cleanup()
+    await renderScreen(<NoticeList />).user.click(await edit('Moved'))
+    return dialog().getByLabelText<HTMLTextAreaElement>('Text of the email').value
+  }
+  expect(await reopen()).toContain('Bring a towel.')
+  fakeApi({
+    'GET /api/notices': () => ({
+      ...answer,
+      notices: answer.notices.map((notice) => ({ ...notice, version: 1 })),
+    }),
+  })
+  expect(await reopen()).not.toContain('Bring a towel.')
 })

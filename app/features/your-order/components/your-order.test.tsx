@@ -35,7 +35,7 @@ const due: CustomerOrder = {
     ...{ starts_at: '2026-11-21T21:00:00.000Z', ends_at: '2026-11-21T22:00:00.000Z' },
   },
   ...{ address: null, carrier: null, tracking_number: null, tracking_url: null },
-  ...{ name: 'Ada Pine', email: 'ada@example.com', receipts: [] },
+  ...{ name: 'Ada Pine', email: 'ada@example.com', is_emailed: true, receipts: [] },
 }
 const paid: CustomerOrder = {
   ...due,
@@ -61,6 +61,12 @@ test('a new order thanks, says where the email went and what is due', async () =
   expect(screen.getByRole('button', { name: 'Pay $30.00 now by card' })).toBeDefined()
 })
 
+test('an order that was not emailed is not said to be', async () => {
+  show({ [view]: () => ({ order: { ...due, is_emailed: false } }) }, null, true)
+  expect(await screen.findByText(/^Keep the address of this page/)).toBeDefined()
+  expect(screen.queryByText(/We’ve emailed/)).toBeNull()
+})
+
 test('an unpaid order is cancelled once it is asked for', async () => {
   const cancelled: CustomerOrder = {
     ...due,
@@ -75,7 +81,8 @@ test('an unpaid order is cancelled once it is asked for', async () => {
     'POST /api/your-order/cancel': () => ({ order: cancelled }),
   }
   const { user, requests } = show(answers, null, true)
-  await user.click(await screen.findByRole('button', { name: 'Cancel this order' }))
+  expect(await screen.findByText(/^We’ve emailed/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Cancel this order' }))
   expect(requests.filter(({ route }) => route.endsWith('/cancel'))).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Cancel it' }))
   await expectToast('success: Your order is cancelled')

@@ -44,11 +44,14 @@ export function YourOrder({ token, isNew, result }: Props) {
           <span className="text-lg font-medium">{order.state}</span>
           {isPlaced && <span className="text-muted">Order #{order.number}</span>}
         </p>
-        {isPlaced && order.email && (
-          <p className="[overflow-wrap:anywhere]">
-            We’ve emailed the details and a link to this page to <bdi>{order.email}</bdi>.
-          </p>
-        )}
+        {isPlaced &&
+          (order.is_emailed ? (
+            <p className="[overflow-wrap:anywhere]">
+              We’ve emailed the details and a link to this page to <bdi>{order.email}</bdi>.
+            </p>
+          ) : (
+            <p>Keep the address of this page. It leads back to your order.</p>
+          ))}
         <TimeZoneNote />
       </div>
       <OrderPayment order={order} token={token} result={result} onStale={reload} />
