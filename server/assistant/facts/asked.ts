@@ -1,8 +1,14 @@
+import { askedOfCare } from '#server/assistant/facts/asked-care.ts'
+import { askedOfChanges } from '#server/assistant/facts/asked-changes.ts'
+import { askedOfCompany } from '#server/assistant/facts/asked-company.ts'
+import { askedOfMoney } from '#server/assistant/facts/asked-money.ts'
 import { askedOfPerson } from '#server/assistant/facts/asked-person.ts'
 import { askedOfPlace } from '#server/assistant/facts/asked-place.ts'
 import { askedOfProducts } from '#server/assistant/facts/asked-products.ts'
 import { askedOfTerms } from '#server/assistant/facts/asked-terms.ts'
+import { askedOfTrust } from '#server/assistant/facts/asked-trust.ts'
 import { askedOfVisits } from '#server/assistant/facts/asked-visits.ts'
+import { askedOfWork } from '#server/assistant/facts/asked-work.ts'
 import { type Asked, readAsked } from '#server/assistant/facts/read-asked.ts'
 
 /** What is said of privacy, texts, accounts and orders. */
@@ -16,9 +22,9 @@ belongs to a doctor :: would she admit that a question is not for her, does she 
 not sell miracles :: does she promise miracles, does she hand out magic, does she claim to fix everything, is it hocus pocus like the rest of them
 by appointment :: can we just stop by without arranging anything, may i simply walk in, can i drop in unannounced, may i walk in without telling anyone first, walk in off the street, do you take walk ins, show up without an appointment, just turn up
 law of, applies :: whose rules count if we argue, which court decides, where would i have to sue you, what if we fall out over something, in a dispute which state counts, which countrys rules govern our deal, legal disagreement
-liability, limited to :: if something goes wrong with an order how much are you liable for at most, what if something goes wrong how much are you on the hook for, how much could i claim, are you responsible for damage, the most you would pay me if i sue, if you mess up what is the most i could claim from you, what do i get from you at most when it goes wrong
+limited to, liability :: if something goes wrong with an order how much are you liable for at most, what if something goes wrong how much are you on the hook for, how much could i claim, are you responsible for damage, the most you would pay me if i sue, if you mess up what is the most i could claim from you, what do i get from you at most when it goes wrong
 earlier orders stay under the old terms :: do new rules touch what i bought before, if you rewrite the rules what about my old purchase, if you change your terms what goes for the order i already made
-page changes, account holders :: would you let me know when the policy is rewritten, how will i hear about new privacy rules, do you announce changes, how will i notice if your privacy rules get changed, how would i know if you rewrote the privacy page
+account holders, page changes :: would you let me know when the policy is rewritten, how will i hear about new privacy rules, do you announce changes, how will i notice if your privacy rules get changed, how would i know if you rewrote the privacy page
 not sell personal information :: will you pass my details to people who want to flog me stuff, do you make money off my data, am i going to get junk mail from other firms because of you, are my details given to advertisers, do you trade in customer lists
 no advertising and no tracking :: do you follow what i click, will i see ads for you everywhere afterwards, do you spy on visitors, are there trackers on here, are there ads on this site, do you run adverts here
 no advertising or analytics cookies :: do you use google analytics, what cookies do you put on my phone, is my visit measured, what does your site leave on my computer
@@ -43,28 +49,28 @@ message and data rates :: will my phone company bill me for your messages, do te
 not knowingly collect information from children :: my little one typed her name into your form, my son filled in your form, a child entered their details here, what if my kid typed something into your site, my child gave you details without asking me, is my youngsters data kept
 accounts and orders are for adults :: may my daughter make her own login, is she allowed an account of her own, who may open an account, who may place orders, may my nephew open his own login, can a teenager sign up, how old do you have to be to buy, can my kid order by herself, minimum age for an account, is there an age requirement to register
 until your question is settled :: for how long are contact form messages stored, how long is what i send by the form kept, how long does my note to you sit around, when do you throw out what i wrote in the form, do you keep contact messages forever
-orders, tax law requires :: how long do you hang on to my purchase history, why do you keep old orders, when are receipts deleted
+tax law requires, orders :: how long do you hang on to my purchase history, why do you keep old orders, when are receipts deleted
 unpaid orders :: i never finished paying how long is that kept, i left without paying what happens to it, i never got to the paying part for how long is that stored
 never confirmed :: how long are registrations kept that nobody confirmed, i signed up but never clicked the email what happens, half finished registration, i made a profile and never clicked the link do you still have it
 number that belongs to no account :: i texted you without an account how long is that kept
 as long as you have an account :: when do you delete my stuff, how long do you keep my appointments
 copy of what we hold :: how do i see my file, may i look at my file, can i see what you know about me, send me everything you have on me, i want my file, how do i get a list of my data, get rid of all my information
-we answer within, days :: how long before i get my file, how soon do i see my file, within which period do you answer a demand for a copy of the data, how long do you have to answer an access request, how quickly do you react to a data request, how long until i get my copy
+days, we answer within :: how long before i get my file, how soon do i see my file, within which period do you answer a demand for a copy of the data, how long do you have to answer an access request, how quickly do you react to a data request, how long until i get my copy
 change your name and phone number :: got a new cell number where do i fix that, i got married and have a new surname, my name is spelled wrong in my account, update my contact details, my number changed, can i put in my new mobile number myself
 close your account :: may i terminate my account, can i shut down my account by myself, do i have to ask you to close it, how do i leave for good, i want out, get rid of my login, i no longer want a profile
 keep your password to yourself :: may i share my login with my husband, can my wife use my password
 cannot be read back :: can you see my password, is my password safe with you, do you store passwords in the clear
-at least, characters :: how long must my password be, what kind of password do you want, how many characters for the password, is a short password ok
+characters, at least :: how long must my password be, what kind of password do you want, how many characters for the password, is a short password ok
 public keys of your passkeys :: can i sign in with my fingerprint, can i use face id, do you support passkeys
 break into the site :: am i allowed to copy your pictures, can i reuse your texts on my blog, what am i not allowed to do here, may i repost your photos, would it be fine to put your photos up as mine
 request in the client portal becomes an appointment :: i asked for a time is it certain now, is my slot fixed after i ask for it, do i have to wait for a yes, when is my session official
-cannot come, tell us :: my plans changed what now, i woke up sick on the day, can i move my session, something came up, i have to skip it, is there a penalty if i miss it
+tell us, cannot come :: my plans changed what now, i woke up sick on the day, can i move my session, something came up, i have to skip it, is there a penalty if i miss it
 prices, in us dollars :: are your amounts in american money, are prices in dollars or euros, which money do you take, is that canadian money, what currency
 cannot send it :: what if you run out after i paid, what if my order cant be sent
 accepted when payment is confirmed :: when is my order final, at which moment is my order a deal
 no payment is taken :: do i pay now for the drink, when do i hand over the money for a bottle, will my card be charged for the drink
 nothing you enter there :: does the drink checkout send my card, is it safe to type my card for the bottles
-card details, never :: who gets my card number, is it safe to pay here, do you see my credit card, do you store cards, i worry about typing my card, who gets to see the number of my bank card
+never, card details :: who gets my card number, is it safe to pay here, do you see my credit card, do you store cards, i worry about typing my card, who gets to see the number of my bank card
 email with your order number :: how will i know my order worked, do i get a receipt, will there be a confirmation, proof that i ordered
 when the pouch is on its way :: how will i find out my parcel has left, do you tell me when it ships, will i hear when my package is sent, any notice when it goes out, will i hear from you when my bag leaves
 come back to a confirmation :: i paid just now and dont know what comes next, what happens after i press the button, walk me through after ordering, what comes after checkout
@@ -84,7 +90,7 @@ phone hours :: what is the earliest in the morning somebody picks up, how soon i
 internet address :: do you log my ip, what do you record when i visit, what technical stuff do you note down
 shipping address :: which details do you need for an order, what do you ask for when i buy
 language model :: who gets to read what i type in this box, where does what i type here go, is it a human or a machine that answers, does an outside ai firm read my questions, who gets what i type to the bot, is my question passed on to some other firm
-computer program, wrong :: can i rely on the bot, does the bot make things up, is the chat always right, can i trust these answers
+wrong, computer program :: can i rely on the bot, does the bot make things up, is the chat always right, can i trust these answers
 unless you attach it :: do you save what i type here, is this chat stored, who reads this conversation later
 leave out names :: should i tell the bot my diagnosis, what should i not type here
 `)
@@ -101,4 +107,10 @@ export const generalAsked: readonly Asked[] = [
   ...askedOfPlace,
   ...askedOfPerson,
   ...askedOfProducts,
+  ...askedOfMoney,
+  ...askedOfChanges,
+  ...askedOfCare,
+  ...askedOfCompany,
+  ...askedOfTrust,
+  ...askedOfWork,
 ]
