@@ -17,6 +17,7 @@ const lists: Readonly<Record<string, Limits>> = {
   'homeContent.hero.title': { min: 1, max: 2 },
   'pricingContent.comparison.sessionColumns': { min: 3, max: 3 },
   'pricingContent.comparison.productColumns': { min: 3, max: 3 },
+  'assistantVocabulary.asked': { min: 0, max: 300 },
   'aboutContent.credentials': anyEntries,
   'blendContent.order.reassurance': anyEntries,
 }

@@ -82,17 +82,14 @@ export function createStatementFinder(
   const units: Passage[] = []
   const sayings: Saying[] = []
   const addSaying = (passage: Passage, text: string) => sayings.push({ passage, text: normalize(text) })
-  /** Long texts say many words by chance. */
-  const lengthFactors: number[] = []
   const postings = new Map<string, Map<number, number>>()
   const addUnit = (passage: Passage, weighed: readonly [Iterable<string>, number][]) => {
     const unit = units.push(passage) - 1
-    lengthFactors.push(Math.min(1, (usualWords / splitWords(passage.text).length) ** lengthPower))
     for (const [names, weight] of weighed)
       for (const name of names) {
-        const posting = postings.get(name) ?? new Map<number, number>()
-        posting.set(unit, Math.max(posting.get(unit) ?? 0, weight))
-        postings.set(name, posting)
+        const posting = postings.get(name)
+        if (!posting) postings.set(name, new Map([[unit, weight]]))
+        else if ((posting.get(unit) ?? 0) < weight) posting.set(unit, weight)
       }
   }
   const [ofAny, ofOwn] = [createAskedFinder(generalAsked), createAskedFinder(ownAsked)]
@@ -224,7 +221,10 @@ export function createStatementFinder(
   const sources = [...new Set(units)]
   const numberOf = new Map(sources.map((passage, source) => [passage, source]))
   const sourceOf = Uint16Array.from(units, (passage) => numberOf.get(passage) ?? 0)
-  const lengthWorths = sources.map(({ text }) => worthOfLength(splitWords(text).length))
+  const lengths = sources.map(({ text }) => splitWords(text).length)
+  const lengthWorths = lengths.map(worthOfLength)
+  /** Long texts say many words by chance. */
+  const lengthFactors = lengths.map((length) => Math.min(1, (usualWords / length) ** lengthPower))
 
   return (words, before = [], selected = []) => {
     const sums = new Float64Array(units.length)
@@ -244,8 +244,8 @@ export function createStatementFinder(
       const termCount = hits[unit] ?? 0
       if (termCount === 0) continue
       const isChance = termCount < 2 && askedUnits.has(unit)
-      const matched = (sums[unit] ?? 0) * (lengthFactors[unit] ?? 1) * (isChance ? chanceWeight : 1)
       const source = sourceOf[unit] ?? 0
+      const matched = (sums[unit] ?? 0) * (lengthFactors[source] ?? 1) * (isChance ? chanceWeight : 1)
       if (matched <= (best[source] ?? 0)) continue
       best[source] = matched
       termCounts[source] = termCount

@@ -90,7 +90,9 @@ export function createLikeness(sayings: readonly Saying[]): Likeness {
       [each, 1],
       [common, -cosine(each, common)],
     ])
-  const directionsTo = cosinesWith(means.map(withoutCommon))
+  // What is asked about several passages has one mean.
+  const directions = new Map([...new Set(means)].map((each) => [each, withoutCommon(each)]))
+  const directionsTo = cosinesWith(means.map((each) => directions.get(each) ?? each))
   const vectors = [...numbers].map(([word, number]) =>
     frequencyOf(word) < tooFrequent ? (vectorOfNumber[number] ?? null) : null,
   )

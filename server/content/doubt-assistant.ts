@@ -19,7 +19,10 @@ export const doubtAssistant = (facts: Facts, words: Words): ContentProblem[] => 
 /** What people ask for by words that no text has, as the assistant compares them, so that the entry answers nothing. */
 export function doubtSaid({ words }: ContentDocument, content: Content): ContentProblem[] {
   const { assistantVocabulary, assistantTexts, assistantKnowledge, ...shown } = content
-  const texts = listTexts([shown, assistantKnowledge.passages, assistantKnowledge.coach]).map(asPhrase)
+  const passages = listPassages(content).map(({ text }) => text)
+  const texts = listTexts([shown, assistantKnowledge.passages, assistantKnowledge.coach, passages]).map(
+    asPhrase,
+  )
   const sentence = 'No sentence of your site has these words: the assistant never uses the entry.'
   return readEntries(words, 'assistantVocabulary.asked').flatMap(({ path, entry }) =>
     [entry.said].flat().flatMap((phrase, index) => {

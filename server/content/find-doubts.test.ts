@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readBundle, writeBundle } from '#server/content/bundle.ts'
-import { deliveredDocument } from '#server/content/delivered-content.ts'
+import { deliveredContent, deliveredDocument } from '#server/content/delivered-content.ts'
+import { doubtSaid } from '#server/content/doubt-assistant.ts'
 
 const bundle = { document: deliveredDocument, pictures: [], files: [] }
 const examples = 'content/examples'
@@ -74,6 +75,11 @@ test('an aspect that no answer or word has, and words that no sentence has, are 
     ),
     `content.json: words.assistantVocabulary.asked.${questionEntries.length}.said.1: “wheel chair”: No sentence of your site has these words: the assistant never uses the entry.`,
   ])
+})
+
+test('how people ask about the delivered sentences is not doubted once it is the owner’s own', () => {
+  const words = { 'assistantVocabulary.asked': deliveredContent.assistantVocabulary.asked }
+  expect(doubtSaid({ ...deliveredDocument, words }, deliveredContent)).toEqual([])
 })
 
 test('a product for pickup is told where nothing can be picked up', async () => {

@@ -18,7 +18,7 @@ test('a long sentence is shown whole, in short lines', () => {
 
 test('a list is shown with the shape of its entries and each entry', () => {
   const entry = list().get('assistantVocabulary.asked')
-  expect(entry).toContain('A list of 0 to 60 entries, each of them with:')
+  expect(entry).toContain('A list of 0 to 300 entries, each of them with:')
   expect(entry).toContain('said: a list of 0 to 60 texts: Words of the sentence that answers')
   expect(entry).toContain('asks: a list of 0 to 60 texts: How people ask for it')
   expect(entry).toContain('- said: “turmeric”\n')
