@@ -42,6 +42,7 @@ export const concern = pattern`
   (where|when) im going | by my own (doing|hand) | own (doing|hand) if | check(ing)? out (for good|of life|early) | for the last time | one last | my last
   final (order|visit|wishes|message|one|goodbye) | (no ?one|nobody) (would|will|to) (notice|know|miss|find|care|feed) | who (would|will) (find|miss|feed|look after) | sort(ed|ing)? (out )?my (affairs|things|papers)
   (put|putting|set) (everything|it all|all my \w+) in order | say (good)?bye (to (them|her|him|the kids|every\w+)|properly) | (wont|will not|not) have to (deal with|worry about|put up with|look after|bother with) (me|him|her) | (stove|oven|iron|gas) (is|was|s) _1 on and
+  (like|love|want|rather|wish|ready) _3 (go|be) (where|with) (he|she|they|him|her|them|mom|dad|mother|father|my \w+) _1 (is|are|now|again)? | two plates
   # The mind
   (cant|cannot|couldnt|not|barely|dont) _1 (cope|coping|function|face|bear|take (it|this|any)|do this|sit still|stand my ?self|stop thinking|feel anything|recogni[sz]e) | fall(s|en|ing)? apart | breaking point | rock bottom
   dark (thoughts?|place|days|times) | darkness | overwhelm* | panic attacks? | break ?down | breaking down | nervous wreck | los(ing|e) it | intrusive | voices | paranoi* | hallucinat*

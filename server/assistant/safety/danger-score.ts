@@ -3,9 +3,9 @@ import { frequencyOf, vectorOf } from '#server/assistant/text/word-vectors.ts'
 
 /** Written by `node scripts/build/danger-weights.ts`: one for each dimension of the word vectors, and what is added. */
 const weights: readonly number[] = [
-  -2.1, 2.4, 4.2, 0.6, 6.6, -1.8, -2.1, -0.5, 3.7, -5.9, 3.3, 0.4, -1.2, -0.4, 2.3, 3.4, -2.1, -6.2, -1.9,
-  -1.3, 3.3, -0.6, -1.3, -1.8, 0.8, 3.3, 3.0, -3.5, -0.2, -2.4, 0.9, -0.1, 0.7, 1.1, -0.5, 1.0, -3.7, 2.4,
-  2.5, 0.9, -2.8, 0.4, -1.7, 2.6, 1.0, 0.0, 0.1, 1.4, 0.3,
+  -2.1, 2.3, 4.1, 0.6, 6.7, -1.8, -2.1, -0.5, 3.6, -5.7, 3.6, 0.5, -1.2, -0.3, 2.3, 3.4, -2.2, -6.3, -1.9,
+  -1.3, 3.2, -0.5, -1.2, -1.8, 0.6, 3.2, 3.0, -3.6, -0.2, -2.2, 0.8, -0.2, 0.7, 1.0, -0.7, 0.8, -3.5, 2.3,
+  2.5, 1.0, -2.6, 0.3, -1.8, 2.5, 0.9, 0.1, -0.1, 1.4, 0.3,
 ]
 
 /** How much less a word counts the more frequent it is (smooth inverse frequency, Arora and others 2017). */

@@ -9,7 +9,7 @@ const lifeless = `
   budget|bank account|bank balance|account|credit card|card|visa|mastercard|amex|paypal|card reader|reader|terminal|till|phone|cell|laptop|computer|tablet|ipad|screen
   printer|wifi|internet|battery|charger|car|van|bike|engine|tires?|schedule|calendar|diary|agenda|meetings?|spreadsheets?|options|choices|menu|selection|questions?
   words|name|details|rules|instructions|plastic|packaging|parcel|package|box|envelope|garden|lawn|tomatoes|plants?|basil|shipping|postage|delivery|subscriptions?
-  passwords?|ads?|adverts|reviews?|compliments|toys|kale|smoothies|zoom|calls|podcasts?|stress(?! (and|but|so))|heating|rent|student loans?|loans?|debt
+  passwords?|ads?|adverts|reviews?|compliments|toys|kale|smoothies|zoom|calls|podcasts?|stress(?! (and|but|so))|heating|rent|student loans?|loans?|debt|blender|filter|fridge|freezer|toaster|vacuum|mixer|juicer|machine|straw|sink|drain|hose|lawn ?mower
 `
 
 /** Figures of speech that would trigger a rule by mistake. They are removed from a message before the rules run. */
@@ -140,6 +140,13 @@ export const idioms = new RegExp(
   purg(e|ed|ing) _1 (of )?(the |my |our )?(pantry|closet|garage|inbox|fridge|emails|photos|contacts|wardrobe|attic) | (can|could|did|let) (i|we) _1 beat (my|our) _1 at
   (big|such a|total|huge) baby (about|when|with) | (business|shop|garden|car|project|company|store|cafe|bike|boat) is my baby | allergic to (getting|waking|doing|being|anything before)
   collapsed (on|onto|into) (the|my) (sofa|couch|bed) after (your|the|a|my|our) (workshop|wedding|party|shift|concert|move)
+  is (pure |total |basically )?suicide (at|during|on|around|after|before) (\d|rush|this|four|five|six|the|mondays?|fridays?) | heart attack on a plate | food baby | water (broke|breaks|heater) (filter|heater|bottle|main|cooler|pipe|line)
+  (wont|will not) be around (next|this|on|in|for|from|until|during|over) (month|week|weekend|year|summer|winter|fall|spring|\w+day|january|february|march|april|may|june|july|august|september|october|november|december|christmas|thanksgiving|the (holidays|weekend|summer))
+  (cant|cannot) take (it|this) any ?more (this|your|the|my) _1 (${lifeless}) | (commercial|ad|advert|video|drink|playlist) is sick | overdos\w* (of|on) _1 (lemons?|ginger|sugar|garlic|salt|spices?|cinnamon|cheese|pizza|carbs|news|glitter|screen time)
+  pass(ed|ing|es)? out (on|in) (the|my|our) (couch|sofa|recliner|hammock|chair) (watching|in front of the|during (the|a) (movie|game|show|film)) | could sleep forever (on|in) (that|the|this|your|these)
+  (nurse|doctor|works?|working|tech|aide|chaplain) (on|in|at) (the|a) (stroke|cardiac|trauma|psych|cancer|oncology|burn|maternity|labor) _1 (floor|unit|ward|wing|center|department|team)
+  (writing|reading|watching|wrote|read|watched|plotting) (a|the|an|this|my) _1 (mystery|thriller|novel|story|script|play|movie|show|book|whodunit) (where|in which|about|with) (the|a|an|somebody|someone) _2 (gets?|is|was|who|ends up|being) _1 (poisoned|stabbed|killed|shot|murdered|strangled|drowned)
+  (throw(ing|s)?|threw) up (a|an|the|some|my|our) _1 (shelf|shelves|wall|tent|sign|banner|post|picture|website|fence|decorations?|curtains?|lights|flyers?|flag)
   murder mystery | hopeless (case )?(with|at) | bombed _1 (driving )?(test|exam|interview|audition)
   # Spanish
   me muero (de|por)( \w+)? | muert[oa]s? de \w+

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { GroupProgress } from '#app/features/groups/components/group-progress.tsx'
@@ -32,13 +32,13 @@ export function GroupMessageForm() {
   // Finished: clear the form, or keep it for another try if nobody got the message. A message that's no longer listed
   // finished earlier and was announced in another tab. What was changed meanwhile is for the next message.
   const sent = data?.find(({ id }) => id === sending?.id)
-  if (sending && data && !sent?.pending) {
+  useEffect(() => {
+    if (!sending || !data || sent?.pending) return
     setSending(null)
-    if (sent?.sent !== 0) {
-      if (message === sending.message) keep(null)
-      if (selection === sending.selection) select(nobodyTicked)
-    }
-  }
+    if (sent?.sent === 0) return
+    if (message === sending.message) keep(null)
+    if (selection === sending.selection) select(nobodyTicked)
+  })
 
   // The same message keeps its id, so that another try after a lost answer sends it once. An edited one is another message.
   const idFor = (content: object): string => {
