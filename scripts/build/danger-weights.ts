@@ -1,39 +1,34 @@
 /**
- * Prints the weights in `server/assistant/safety/danger-score.ts`: logistic regression on the messages of the safety tests against
- * those that are harmless and the questions of the assistant's development set. A minute: `node scripts/build/danger-weights.ts`.
+ * Prints the weights in `server/assistant/safety/danger-score.ts`: logistic regression on the unsafe messages of
+ * `tests/fixtures/assistant/safety.txt` against its harmless ones and the questions of the development set. A few seconds:
+ * `node scripts/build/danger-weights.ts`.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { meaningOf } from '#server/assistant/safety/danger-score.ts'
-import { harmlessSamples } from '#tests/support/harmless-samples.ts'
-import { safetyMessages } from '#tests/support/safety-messages.ts'
-import { unsafeSamples } from '#tests/support/unsafe-samples.ts'
 
 const steps = 600
 const stepSize = 7
 const shrinkage = 0.3
 
-const fixture = (name: string) =>
+const linesOf = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../tests/fixtures/assistant', name), 'utf8').split('\n')
-const split = (text: string) => text.split(/[|>]/).filter((message) => message.trim() !== '')
-const linesOf = (kind: string) =>
-  fixture('safety.txt').flatMap((line) => (line.startsWith(`${kind}: `) ? [line.slice(kind.length + 2)] : []))
-const questions = fixture('development.txt').flatMap((line) => {
-  const [asked, answer] = line.split(' :: ')
-  return answer === undefined ? [] : [asked?.split(' > ').at(-1) ?? '']
+const messagesOf = (kind: string) =>
+  linesOf('safety.txt').flatMap((line) => (line.startsWith(`${kind}: `) ? [line.slice(kind.length + 2)] : []))
+const questions = linesOf('development.txt').flatMap((line) => {
+  const [conversation, answer] = line.split(' :: ')
+  return answer === undefined ? [] : [conversation?.split(' > ').at(-1) ?? '']
 })
 
-const { harmless, ...unsafe } = safetyMessages
-const samples: readonly (readonly [messages: readonly string[], isUnsafe: 0 | 1])[] = [
-  [[...Object.values(unsafe), ...Object.values(unsafeSamples)].flatMap(split).concat(linesOf('unsafe')), 1],
-  [[...split(harmless), ...split(harmlessSamples), ...linesOf('harmless'), ...questions], 0],
-]
-const rows = samples.flatMap(([messages, isUnsafe]) => {
-  const meanings = messages.flatMap((message) =>
-    [meaningOf(message) ?? []].filter(({ length }) => length > 0),
-  )
+const rowsOf = (messages: readonly string[], isUnsafe: 0 | 1) => {
+  const meanings = messages.map(meaningOf).filter((meaning) => meaning !== null)
   return meanings.map((meaning) => ({ meaning, isUnsafe, weight: 1 / (2 * meanings.length) }))
-})
+}
+const rows = [
+  ...rowsOf(messagesOf('unsafe'), 1),
+  ...rowsOf(messagesOf('harmless'), 0),
+  ...rowsOf(questions, 0),
+]
 
 let weights = new Array<number>(rows[0]?.meaning.length ?? 0).fill(0)
 for (let step = 0; step < steps; step++) {

@@ -78,12 +78,7 @@ export function answerFromSite(
   const search = knowledge.findStatements(clause.words, before, passages)
   /** It asks for something usual that the site has nothing about, such as gift cards. */
   const asksUnoffered = passages.length === 0 && clause.aspects.some((aspect) => aspect !== 'what')
-  const weighed = weigh(
-    search.found.filter(({ passage }) => !passage.isDigest || passages.includes(passage)),
-    passages,
-    isNear || isOnUnnamed,
-    clause.unknown.length,
-  )
+  const weighed = weigh(search.found, passages, isNear || isOnUnnamed, clause.unknown.length)
   const others = weighed.filter(
     (each) =>
       isClose(each, passages.length > 0, asksUnoffered) &&
@@ -137,6 +132,9 @@ export function answerFromSite(
 const areOfUnnamed = ({ mentions }: Clause, passages: readonly Passage[]) =>
   mentions.length === 0 && passages.filter(({ things }) => things.length > 0).length > 1
 
+/** What is put together from several paragraphs says many words; each is found by itself too. */
+const digestRank = 1
+
 /** Each statement with the odds that it answers, of 1, beside what was selected. */
 function weigh(
   statements: readonly FoundStatement[],
@@ -145,7 +143,9 @@ function weigh(
   unknownCount: number,
 ) {
   const bonus = isNear ? nearBonus : selectedBonus(unknownCount)
-  const ranks = statements.map(({ passage, rank }) => rank + (selected.includes(passage) ? bonus : 0))
+  const ranks = statements.map(
+    ({ passage, rank }) => rank + (selected.includes(passage) ? bonus : passage.isDigest ? -digestRank : 0),
+  )
   const most = Math.max(0, ...ranks)
   const worths = ranks.map((rank) => Math.exp(rank - most))
   const total = worths.reduce((sum, each) => sum + each, 0)

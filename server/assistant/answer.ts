@@ -16,6 +16,7 @@ import {
   resolveClause,
   talk,
 } from '#server/assistant/resolve-clause.ts'
+import { mayTellOfDanger } from '#server/assistant/safety/danger-score.ts'
 import { somebody } from '#server/assistant/safety/emergency-patterns.ts'
 import { problems } from '#server/assistant/select-passages.ts'
 import { tellCancellation } from '#server/assistant/tell-cancellation.ts'
@@ -54,7 +55,9 @@ export function answer(conversation: readonly string[], snapshot: Snapshot): Par
   const unknown = { ...unknownPart(knowledge, texts[language].unknown), question: message }
   const parts = facts.length > 0 && !isUnanswered ? facts : [unknown]
   const { crisisReminder, urgent } = texts[language]
-  const mayBeUrgent = safety.mayBeUrgent(message) || (language === 'en' && isHardToRead(knowledge, message))
+  const mayBeUrgent =
+    safety.mayBeUrgent(message) ||
+    (language === 'en' && (isHardToRead(knowledge, message) || mayTellOfDanger(message)))
   const isUrgent = mayBeUrgent && !parts.some(({ text }) => text.includes('911'))
   const reminder = safety.hadCrisis(conversation) ? crisisReminder : isUrgent ? urgent : ''
   // What else is written in a language that isn't read may be urgent.

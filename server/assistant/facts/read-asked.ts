@@ -26,25 +26,43 @@ export function createPhraseTest(phrases: readonly string[]): (sentence: string)
   return (sentence) => alternatives.every((some) => some.some((each) => sentence.includes(each)))
 }
 
-const keyLength = 3
-/** Of the first word of a phrase, or of a word of a sentence. */
-const keyOf = (word: string) => word.slice(0, keyLength)
+type AskedFinder = (sentence: string) => readonly string[]
 
-/** The questions that a sentence, as `asPhrase` gives it, answers. Only entries with a first word that begins as one of its words are tested. */
-export function createAskedFinder(entries: readonly Asked[]): (sentence: string) => readonly string[] {
-  const byKey = new Map<string, Set<number>>()
-  const tests = entries.map(({ said: phrases }, index) => {
+const finders = new WeakMap<readonly Asked[], AskedFinder>()
+
+/** The questions that a sentence, as `asPhrase` gives it, answers. Made once for the same entries. */
+export function createAskedFinder(entries: readonly Asked[]): AskedFinder {
+  const finder = finders.get(entries) ?? makeAskedFinder(entries)
+  finders.set(entries, finder)
+  return finder
+}
+
+const keyLength = 3
+
+/** Only entries with a first phrase that begins with a word of the sentence are tested. */
+function makeAskedFinder(entries: readonly Asked[]): AskedFinder {
+  /** By the first word, and for the beginnings of words by their own beginning. */
+  const [byWord, byBeginning] = [new Map<string, Set<number>>(), new Map<string, Set<number>>()]
+  const add = (index: Map<string, Set<number>>, key: string, entry: number) =>
+    index.set(key, (index.get(key) ?? new Set()).add(entry))
+  const tests = entries.map(({ said: phrases }, entry) => {
     for (const alternative of phrases.slice(0, 1).flatMap(listAlternatives)) {
-      const word = splitWords(alternative)[0] ?? ''
-      const key = keyOf(word)
-      byKey.set(key, (byKey.get(key) ?? new Set()).add(index))
+      const [word = '', ...others] = splitWords(alternative)
+      if (alternative.endsWith(' ') || others.length > 0) add(byWord, word, entry)
+      else add(byBeginning, word.slice(0, keyLength), entry)
     }
     return createPhraseTest(phrases)
   })
   return (sentence) => {
-    const candidates = new Set(splitWords(sentence).flatMap((word) => [...(byKey.get(keyOf(word)) ?? [])]))
+    const candidates = new Set<number>()
+    for (const word of splitWords(sentence)) {
+      for (const entry of byWord.get(word) ?? []) candidates.add(entry)
+      for (let length = 1; length <= keyLength; length++)
+        if (length <= word.length)
+          for (const entry of byBeginning.get(word.slice(0, length)) ?? []) candidates.add(entry)
+    }
     return [...candidates]
       .sort((a, b) => a - b)
-      .flatMap((index) => (tests[index]?.(sentence) ? (entries[index]?.asks ?? []) : []))
+      .flatMap((entry) => (tests[entry]?.(sentence) ? (entries[entry]?.asks ?? []) : []))
   }
 }

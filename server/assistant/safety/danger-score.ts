@@ -3,14 +3,15 @@ import { frequencyOf, vectorOf } from '#server/assistant/text/word-vectors.ts'
 
 /** Written by `node scripts/build/danger-weights.ts`: one for each dimension of the word vectors, and what is added. */
 const weights: readonly number[] = [
-  -2.1, 2.3, 4.1, 0.6, 6.7, -1.8, -2.1, -0.5, 3.6, -5.7, 3.6, 0.5, -1.2, -0.3, 2.3, 3.4, -2.2, -6.3, -1.9,
-  -1.3, 3.2, -0.5, -1.2, -1.8, 0.6, 3.2, 3.0, -3.6, -0.2, -2.2, 0.8, -0.2, 0.7, 1.0, -0.7, 0.8, -3.5, 2.3,
-  2.5, 1.0, -2.6, 0.3, -1.8, 2.5, 0.9, 0.1, -0.1, 1.4, 0.3,
+  -2.5, 1.5, 3.7, 0.7, 7.4, -4.6, -0.9, -2.6, -0.3, -4.4, 7.6, 3.8, -0.6, 3.7, 3.8, 5.4, -1.6, -8.9, -2.7,
+  -3.1, 4.6, -0.1, -0.8, -3.9, 1.6, 3.0, 3.2, -4.7, -0.6, -2.9, -1.2, -2.4, 1.3, 0.9, -0.1, 1.3, -4.4, 3.8,
+  4.0, 2.6, -0.6, -1.7, -4.0, 0.3, 1.3, 1.7, -1.3, 2.3, -0.3,
 ]
 
 /** How much less a word counts the more frequent it is (smooth inverse frequency, Arora and others 2017). */
 const rareShare = 1e-3
-const minWords = 3
+/** Of fewer the mean is chance: 'thank you'. */
+const minWords = 6
 
 /** The mean of a text's word vectors, rare words first, and a 1 for what is added; null without a known word. */
 export function meaningOf(text: string): readonly number[] | null {
@@ -27,21 +28,20 @@ export function meaningOf(text: string): readonly number[] | null {
 }
 
 /** A message and its clauses, because what is told of danger may be a part of it. */
-export const readingsOf = (message: string): readonly string[] => [
-  message,
-  ...message.split(/[.!?;,\n]+/).filter((clause) => clause.trim().split(/\s+/).length >= minWords),
-]
+const readingsOf = (message: string): readonly string[] =>
+  [message, ...message.split(/[.!?;,\n]+/)].filter(
+    (reading) => reading.trim().split(/\s+/).length >= minWords,
+  )
+
+/** Above it are most messages of people in danger and about one ordinary question in ten. */
+const minLogOdds = 1.2
 
 /**
- * The log odds that a message is one of somebody in danger, by the meanings of its words alone. Fitted to messages that were written to
- * test the safety rules and to ordinary questions, each kind weighing as much. It routes nothing.
+ * Whether an English message or a clause of it may be of somebody in danger, by the meanings of its words alone: the log odds, fitted to
+ * messages that were written to test the safety rules and to ordinary questions, each kind weighing as much. It routes nothing.
  */
-export function scoreDanger(message: string): number {
-  const scores = readingsOf(message).flatMap((reading) => {
-    const meaning = meaningOf(reading)
-    return meaning === null
-      ? []
-      : [meaning.reduce((sum, value, axis) => sum + value * (weights[axis] ?? 0), 0)]
+export const mayTellOfDanger = (message: string): boolean =>
+  readingsOf(message).some((reading) => {
+    const meaning = meaningOf(reading) ?? []
+    return meaning.reduce((sum, value, axis) => sum + value * (weights[axis] ?? 0), 0) > minLogOdds
   })
-  return Math.max(...scores, Number.NEGATIVE_INFINITY)
-}

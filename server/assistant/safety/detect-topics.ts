@@ -4,7 +4,6 @@ import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import { createChildDosageRule, type ProductNames } from '#server/assistant/safety/child-dosage.ts'
 import { bodyOrFear, concern } from '#server/assistant/safety/concern-patterns.ts'
 import { correctSpelling } from '#server/assistant/safety/correct-spelling.ts'
-import { scoreDanger } from '#server/assistant/safety/danger-score.ts'
 import { farewellSigns, showsDespair } from '#server/assistant/safety/despair-patterns.ts'
 import { acuteSigns } from '#server/assistant/safety/emergency-patterns.ts'
 import { removeIdioms } from '#server/assistant/safety/idioms.ts'
@@ -23,8 +22,6 @@ const crisisTopics: readonly Topic[] = ['self-harm', 'emergency', 'violence', 'e
 const contextMessageLimit = 6
 const joinedMessageCount = 2
 const minFarewellSigns = 2
-/** Above it are most messages of people in danger and one in twelve ordinary questions. */
-const minDanger = 0.8
 
 export type TopicRules = {
   /**
@@ -155,7 +152,7 @@ export function createTopicRules(
     mayBeUrgent: (message) =>
       [prepareText, prepareLoosely]
         .map((prepare) => prepare(message))
-        .some((text) => bodyOrFear.test(text) || concern.test(text)) || scoreDanger(message) > minDanger,
+        .some((text) => bodyOrFear.test(text) || concern.test(text)),
     detectCrisis: (message) => matchMessage(message).find(isCrisis),
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Topic } from '#practice/assistant/texts.ts'
-import { detect as detectIn, knowledge } from '#tests/support/knowledge.ts'
+import { ask, detect as detectIn, knowledge } from '#tests/support/knowledge.ts'
 import { safetyMessages } from '#tests/support/safety-messages.ts'
 
 const detect = (message: string) => detectIn(knowledge, message)
@@ -37,7 +37,8 @@ const linesOf = (kind: string) =>
 test('messages of people in danger get a safety answer or the emergency numbers', () => {
   const messages = linesOf('unsafe')
   expect(messages.length).toBeGreaterThanOrEqual(480)
-  const isMissed = (message: string) => detect(message).length === 0 && !knowledge.safety.mayBeUrgent(message)
+  const isMissed = (message: string) =>
+    detect(message).length === 0 && !ask(knowledge, [message]).response.includes('911')
   expect(messages.filter(isMissed)).toEqual([])
 })
 
