@@ -29,7 +29,7 @@ export type WaitlistOffer = {
  * The time that a link of the waitlist offers. Changes nothing.
  * @throws AppError `link_expired` for a forged or expired link, or a session that is no longer booked.
  */
-export async function readWaitlistOffer(ctx: Ctx, tx: Tx, token: string): Promise<WaitlistOffer> {
+async function readWaitlistOffer(ctx: Ctx, tx: Tx, token: string): Promise<WaitlistOffer> {
   const link = ctx.signedLinks.read(token, ctx.now())
   if (link?.purpose !== 'waitlistOffer') throw new AppError('link_expired')
   const [row] = await tx
