@@ -28,7 +28,7 @@ export const sendSmsSchema = z.object({
 })
 export type SendSms = z.infer<typeof sendSmsSchema>
 
-/** A request's header with a UUID: another try with it, because the answer was lost, sends nothing again. */
+/** A request's header with a UUID, because its body is specified: another try with it, after the answer was lost, sends nothing again. */
 export const attemptHeader = 'idempotency-key'
 
 /** What the list of all messages can show. 'Delivered': of those sent, the ones that reached the phone. */

@@ -1,4 +1,8 @@
 import { readForm } from '#app/lib/use-form.ts'
 
-/** What a form's named fields hold, to tell whether somebody went on typing while it was being sent. */
-export const typedIn = (form: HTMLFormElement | null): string => (form ? JSON.stringify(readForm(form)) : '')
+/** What a form's named fields hold. */
+export const typedIn = (form: HTMLFormElement): string => JSON.stringify(readForm(form))
+
+/** Whether nobody went on typing in a form while it was being sent; also when its page was left meanwhile. */
+export const isAsSent = (form: HTMLFormElement | null, sent: string): boolean =>
+  form === null || typedIn(form) === sent

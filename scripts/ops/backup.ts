@@ -43,13 +43,14 @@ try {
   const settings = readEnv()
   const file = path.resolve(fileArgument ?? path.join(values.into ?? '', makeFileName(new Date())))
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  // First: it may be what fills the disk.
+  if (values.into !== undefined) removeAbandoned(path.resolve(values.into))
   if (settings.databaseUrl !== null || !(await requestFromServer(settings.dataDir, file)))
     await readDirectly(settings, file)
   const counts = Object.values(await countRows(file))
   const rows = counts.reduce((sum, count) => sum + count, 0)
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`${file}: ${rows} rows of ${counts.length} tables, read back and counted, in ${seconds} s.`)
-  if (values.into !== undefined) removeAbandoned(path.resolve(values.into))
   if (values.into !== undefined && keep !== null) prune(path.resolve(values.into), keep)
 } catch (error) {
   if (error instanceof DataDirInUseError) {

@@ -8,7 +8,7 @@ type Pattern = { figure: RegExp; about: RegExp }
 const sentenceEnd = /(?<=[.!?;])\s+/
 const percent: Pattern = { figure: /(\d+(?:\.\d+)?) ?(?:%|percent\b)/g, about: /\btax(?:es)?\b/i }
 const deposit: Pattern = {
-  figure: /\bdeposit of \$(\d+(?:\.\d\d)?)|\$(\d+(?:\.\d\d)?) deposit\b/gi,
+  figure: /\bdeposit of \$([\d,]*\d(?:\.\d\d)?)|\$([\d,]*\d(?:\.\d\d)?) deposit\b/gi,
   about: /\bdeposit\b/i,
 }
 const notice: Pattern = {
@@ -42,7 +42,7 @@ export function doubtNumbers({ booking, legal, salesTax }: Facts): ContentProble
     return texts.flatMap(({ text, path: of }) =>
       [
         ...check(text, percent, rates, (number) => `${number}%`),
-        ...check(text, deposit, deposits, (number) => formatUsdShort(number * 100)),
+        ...check(text, deposit, deposits, (number) => formatUsdShort(Math.round(number * 100))),
         ...check(text, notice, hours, (number) => `${number} hours`),
       ].map((each) => ({
         path: of,
@@ -56,4 +56,6 @@ const listSaid = (text: string, { figure, about }: Pattern): number[] =>
   text
     .split(sentenceEnd)
     .filter((sentence) => about.test(sentence))
-    .flatMap((sentence) => [...sentence.matchAll(figure)].map(([, one, other]) => Number(one ?? other)))
+    .flatMap((sentence) =>
+      [...sentence.matchAll(figure)].map(([, one, other]) => Number((one ?? other)?.replaceAll(',', ''))),
+    )

@@ -23,15 +23,11 @@ export async function alertOwner(ctx: Ctx): Promise<void> {
     if (await wasJustAlerted(tx)) return false
     const waiting = await tx
       .update(contacts)
-      .set({ alertedAt: sql`clock_timestamp()` })
+      .set({ alertedAt: sql`greatest(clock_timestamp(), ${contacts.lastInAt})` })
       .where(
         and(
           sql`${contacts.isUnread}`,
-          or(
-            sql`${contacts.alertedAt} is null`,
-            lt(contacts.alertedAt, contacts.lastInAt),
-            gt(contacts.alertedAt, latest),
-          ),
+          or(sql`${contacts.alertedAt} is null`, lt(contacts.alertedAt, contacts.lastInAt)),
           or(lt(contacts.lastInAt, ago(unreadForMs)), gt(contacts.lastInAt, latest)),
         ),
       )
@@ -39,13 +35,12 @@ export async function alertOwner(ctx: Ctx): Promise<void> {
         id: contacts.id,
         name: sql<string>`coalesce(nullif(${contacts.name}, ''), ${contacts.email}, ${contacts.phone})`,
         words: contacts.lastWords,
-        alertedAt: contacts.alertedAt,
       })
     const [first] = waiting
     if (!first) return false
     await enqueueEmail(tx, {
       kind: 'inbox_alert',
-      cause: causeOf(waiting),
+      cause: causeOf(waiting, ctx.now()),
       to: ctx.ownerEmail,
       content: alertEmail(waiting, ctx.publicUrl),
     })
@@ -55,8 +50,8 @@ export async function alertOwner(ctx: Ctx): Promise<void> {
 }
 
 /** Ends with whom it names, so that erasing one of them deletes it. */
-const causeOf = (waiting: readonly Waiting[]) =>
-  `inbox:${waiting[0]?.alertedAt?.getTime()}:${waiting.slice(0, namedMax).map(({ id }) => id)}`
+const causeOf = (waiting: readonly Waiting[], at: Date) =>
+  `inbox:${at.getTime()}:${waiting.slice(0, namedMax).map(({ id }) => id)}`
 
 /** What is later was written while the clock was ahead: it must not keep the owner without emails until then. */
 const latest = sql`clock_timestamp() + interval '1 minute'`
@@ -70,7 +65,7 @@ async function wasJustAlerted(tx: Tx): Promise<boolean> {
   return rows[0]?.recent ?? false
 }
 
-type Waiting = { id: string; alertedAt: Date | null; name: string; words: string | null }
+type Waiting = { id: string; name: string; words: string | null }
 
 function alertEmail(waiting: readonly Waiting[], publicUrl: string): EmailContent {
   const [first] = waiting

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { jobRuns } from '#server/db/schema/jobs.ts'
@@ -36,7 +36,7 @@ export async function catchUpMessages(
   const earliest = startedAt.getTime() - longestGapMs
   const start = lastRun
     ? lastRun.getTime() - overlapMs
-    : ((await ctx.scope(system, readNewestReceived)) ?? startedAt).getTime()
+    : ((await ctx.scope(system, (tx) => readNewestReceived(tx, startedAt))) ?? startedAt).getTime()
   const since = new Date(Math.max(earliest, start))
   for (const received of await provider.listReceived(since)) await receiveSms(ctx, received, handlers)
   const stale = lastRun ? await ctx.scope(system, (tx) => listUnreported(tx, lastRun, startedAt)) : []
@@ -55,11 +55,12 @@ async function readLastRun(tx: Tx, now: Date): Promise<Date | null> {
   return rows[0] ? new Date(rows[0].at) : null
 }
 
-async function readNewestReceived(tx: Tx): Promise<Date | null> {
+/** One that is stamped later came while the clock was ahead. */
+async function readNewestReceived(tx: Tx, now: Date): Promise<Date | null> {
   const [newest] = await tx
     .select({ at: smsMessages.createdAt })
     .from(smsMessages)
-    .where(eq(smsMessages.direction, 'in'))
+    .where(and(eq(smsMessages.direction, 'in'), lte(smsMessages.createdAt, now)))
     .orderBy(desc(smsMessages.createdAt))
     .limit(1)
   return newest?.at ?? null

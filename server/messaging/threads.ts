@@ -24,7 +24,7 @@ export async function markReceived(
   { isOwnerNotified = false }: { isOwnerNotified?: boolean } = {},
 ): Promise<void> {
   // A clock that was set back must not put a message before what was seen.
-  const at = sql`greatest(clock_timestamp(), ${contacts.lastInAt}, ${contacts.answeredAt} + interval '1 microsecond',
+  const at = sql`greatest(clock_timestamp(), ${contacts.lastInAt} + interval '1 microsecond', ${contacts.answeredAt} + interval '1 microsecond',
     ${contacts.readAt} + interval '1 microsecond', ${contacts.doneAt} + interval '1 microsecond')`
   await tx
     .update(contacts)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 
@@ -11,7 +11,14 @@ export async function wasEmailed(
   const rows = await tx
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.cause, cause), eq(outbox.recipient, to), eq(outbox.channel, 'email')))
+    .where(
+      and(
+        eq(outbox.cause, cause),
+        eq(outbox.recipient, to),
+        eq(outbox.channel, 'email'),
+        isNull(outbox.failedAt),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }

@@ -201,7 +201,7 @@ test('a refund to several cards of one order is one email, with the whole sum', 
 test('a part that is refunded is told in the end, also when the rest isn’t', async () => {
   const placed = await refundTwoCards()
   await t.scope(system, (tx) =>
-    tx.execute(sql`update card_payments set refund_next_at = now() + interval '1 day'
+    tx.execute(sql`update card_payments set refund_next_at = now() + interval '6 hours'
       where order_id = ${placed.order.id} and amount_cents = 2000`),
   )
   await runRefunds()
@@ -215,7 +215,7 @@ test('a part that is refunded is told in the end, also when the rest isn’t', a
 async function refundOneOfTwoCards(phone = ''): Promise<PlacedPickup> {
   const placed = await refundTwoCards(phone)
   await t.scope(system, (tx) =>
-    tx.execute(sql`update card_payments set refund_next_at = now() + interval '1 day'
+    tx.execute(sql`update card_payments set refund_next_at = now() + interval '6 hours'
       where order_id = ${placed.order.id} and amount_cents = 2000`),
   )
   await runRefunds()

@@ -6,7 +6,7 @@ import { priorityRank } from '#server/outbox/priority.ts'
 
 /** How long a personal message leaves at any hour: less than a day before `give_up_at`, by this much. */
 const personalWindow = sql.raw(`interval '23 hours 45 minutes'`)
-/** No attempt is put off for longer, and no lease is taken for longer: see the limits in `env.ts`. */
+/** No attempt is put off for longer, by the longest backoff or a provider's Retry-After, and no lease is taken for longer. */
 const latest = sql.raw(`clock_timestamp() + interval '61 minutes'`)
 
 /**

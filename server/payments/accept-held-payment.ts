@@ -11,8 +11,8 @@ import { refundableCents } from '#server/payments/request-refund.ts'
 const system = { role: 'system', job: 'card payments' } as const
 
 /**
- * The owner keeps what is left of a payment that is held for review: that counts from now on, without what went back before. Moves no
- * money, and changes nothing of one that counts already.
+ * The owner keeps what is left of a payment that is held for review: that counts from now on, without what was refunded before. What
+ * a bank took back stays counted, as with any payment. Moves no money, and changes nothing of one that counts already.
  * @throws AppError `not_found`; `conflict` for one of which nothing is left, and for an order's, which is accepted with its order
  */
 export async function acceptHeldPayment(

@@ -27,7 +27,7 @@ export type SavedDay = {
 /**
  * Closes dates, opens them outside the weekly hours, or makes these count again. Closing dates on which there are appointments or
  * promised pickups needs `confirm`; they stay until they are changed one by one. So do dates that are over or more than a year away.
- * Times that are offered to the waitlist then are taken back.
+ * On closed dates, times that are offered to the waitlist are taken back.
  * @throws AppError `invalid_input` for dates that don't exist
  */
 export async function saveDay(ctx: Ctx, input: DayExceptionInput): Promise<SavedDay> {

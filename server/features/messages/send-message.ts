@@ -23,7 +23,7 @@ const system = { role: 'system', job: 'send message' } as const
 const perMailboxHour = { name: 'texts/mailbox/hour', max: 10, windowMs: hours(1) }
 const perMailboxDay = { name: 'texts/mailbox/day', max: 30, windowMs: days(1) }
 /**
- * Writes a text message as pending and enqueues it, once for each `key`.
+ * Writes a text message as pending and enqueues it, once for each `key`; again after it failed.
  * @throws AppError `not_allowed` for a sender other than the caller, `invalid_input`, `country_not_allowed`,
  * `premium_number`, `recipient_not_allowed`, `opted_out`, `conflict` for the key of another message, `too_many_texts` when the caller is
  * over a limit, `texts_used_up` when the practice is.
@@ -36,7 +36,7 @@ export async function sendMessage(ctx: Ctx, input: SendSms, key?: string): Promi
   const sender = isFromAdmin ? 'admin' : 'client'
   const attempt = { key, senderId: isFromAdmin ? null : callerId, to, text: input.message }
   const earlier = key && (await ctx.scope(system, (tx) => findSent(tx, attempt)))
-  if (earlier) return earlier
+  if (earlier && earlier.status !== 'failed') return earlier
   if (!isFromAdmin) await countForClient(ctx, callerId, to)
   if (await ctx.scope(system, (tx) => hasOptedOut(tx, to))) throw new AppError('opted_out')
   if (!isFromAdmin) await countTextAgainst(ctx, perDayOfClients, 'all', 'texts_used_up')
@@ -48,12 +48,12 @@ export async function sendMessage(ctx: Ctx, input: SendSms, key?: string): Promi
   const message = await ctx.scope(ctx.actor, async (tx) => {
     if (isFromAdmin) await lockPhone(tx, to)
     const sent = await findSent(tx, attempt)
-    if (sent) return sent
+    if (sent && sent.status !== 'failed') return sent
     const userId = isFromAdmin ? await findPhoneOwner(tx, to) : callerId
     const [id = ''] = await enqueueSms(
       tx,
       { kind: `text_by_${sender}`, sender, text: input.message, purpose: 'personal', priority: 'personal' },
-      [{ to, userId, ...(key && { id: key }) }],
+      [{ to, userId, ...(key && !sent && { id: key }) }],
     )
     const [row] = await tx.select().from(smsMessages).where(eq(smsMessages.id, id))
     if (!row) throw new Error('the message was not inserted')

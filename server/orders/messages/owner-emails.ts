@@ -4,6 +4,7 @@ import { describeItems } from '#server/orders/describe-items.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
 import { orderFacts } from '#server/orders/messages/order-facts.ts'
 import type { OrderMail } from '#server/orders/messages/order-mail.ts'
+import { isUnrefunded } from '#server/orders/unrefunded.ts'
 import { refundedTwiceSentence } from '#server/payments/failed-refund.ts'
 import { formatUsd } from '#shared/money.ts'
 
@@ -16,7 +17,7 @@ export function disputeClosedEmail(mail: OrderMail, dispute: 'won' | 'lost'): Em
     heading: isWon ? 'You won the dispute' : 'You lost the dispute',
     paragraphs: [
       isWon
-        ? order.status === 'cancelled' && order.paidCents > order.refundedCents
+        ? isUnrefunded(order)
           ? 'The customer’s bank decided for you: the payment is back with you. The order was cancelled, so refund it unless you agreed otherwise.'
           : 'The customer’s bank decided for you. You keep the payment.'
         : 'The customer’s bank decided for the customer and took the payment back. It no longer counts as income.',

@@ -7,7 +7,7 @@ import { ownAppointmentsQuery } from '#app/features/appointments/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
-import { typedIn } from '#app/lib/typed-in.ts'
+import { isAsSent, typedIn } from '#app/lib/typed-in.ts'
 import { readDraftText, useDraftText } from '#app/lib/use-draft-text.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
@@ -44,7 +44,7 @@ export function RequestAppointmentForm({ userId }: { userId: string | undefined 
     onDone: () => {
       toast.success('Appointment request submitted')
       // What was changed while it was being sent is the next request.
-      if (typedIn(form.ref.current) === sent.current) {
+      if (isAsSent(form.ref.current, sent.current)) {
         form.ref.current?.reset()
         draft.forget()
         setPreferred({ date: '', time: '' })

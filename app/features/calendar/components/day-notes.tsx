@@ -20,20 +20,23 @@ type Props = {
 export function DayNotes({ date, entries, onShowAffected, onReopen }: Props) {
   const days = entries.days.filter((day) => day.date === date)
   const affected = findAffected(days, entries.appointments)
-  const closedDates = new Set(entries.days.filter(({ kind }) => kind === 'closed').map((day) => day.date))
-  const beginsClosed = closedDates.has(date) && !closedDates.has(addDays(date, -1))
+  const closedDates = new Set(
+    entries.days.filter(({ kind, place }) => kind === 'closed' && place === null).map((day) => day.date),
+  )
+  const lastClosed = lastOf(closedDates, date)
+  const beginsSeveral = closedDates.has(date) && !closedDates.has(addDays(date, -1)) && lastClosed > date
   return (
     <>
       {days.map((day) => (
         <DayNote key={day.id} day={day} />
       ))}
-      {beginsClosed && (
+      {beginsSeveral && (
         <Button
           variant="quiet"
           size="small"
           className="-ms-3"
           aria-label={`Open several days again from ${fullDate(date)}`}
-          onClick={() => onReopen(date, lastOf(closedDates, date))}
+          onClick={() => onReopen(date, lastClosed)}
         >
           Open several days again
         </Button>

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { GroupMessageForm } from '#app/features/groups/components/group-message-form.tsx'
+import { draftKeys } from '#app/lib/forget-drafts.ts'
 import { expectConsoleError } from '#tests/support/console.ts'
 import { apiError, fakeApi, pendingAnswer } from '#tests/support/fake-api.ts'
 import { expectToast, openToasts, renderScreen } from '#tests/support/render-screen.tsx'
@@ -159,4 +160,33 @@ test('a message that wasn’t sent is there again after another page or a reload
   cleanup()
   renderScreen(<GroupMessageForm />)
   expect(screen.getByLabelText('Message')).toHaveProperty('value', 'Closed on Friday')
+})
+
+test('a message that arrived after its page was left is not there again', async () => {
+  const { answer, resolve } = pendingAnswer()
+  fakeApi({ ...lists, [send]: () => answer })
+  const { user } = renderScreen(<GroupMessageForm />)
+  await user.click(await screen.findByRole('checkbox', { name: 'Ada Byron' }))
+  await user.type(screen.getByLabelText('Message'), 'Closed on Friday')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  cleanup()
+  resolve({ group })
+  await waitFor(() => expect(sessionStorage.getItem(draftKeys.signedIn)).not.toContain('attempt'))
+  renderScreen(<GroupMessageForm />)
+  await waitFor(() => expect(screen.getByLabelText('Message')).toHaveProperty('value', ''))
+})
+
+test('the same message after a lost answer and a reload keeps its id', async () => {
+  const requests = fakeApi({ ...lists, [send]: () => apiError('internal', {}, 500) })
+  for (const isAgain of [false, true]) {
+    const { user } = renderScreen(<GroupMessageForm />)
+    await user.click(await screen.findByRole('checkbox', { name: 'Ada Byron' }))
+    if (!isAgain) await user.type(screen.getByLabelText('Message'), 'Closed on Friday')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(sent(requests)).toHaveLength(isAgain ? 2 : 1))
+    await screen.findByRole('button', { name: 'Send' })
+    cleanup()
+  }
+  const [first, second] = sent(requests)
+  expect(second?.body).toEqual(first?.body)
 })

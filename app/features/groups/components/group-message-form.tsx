@@ -8,7 +8,7 @@ import { groupsQuery, reachableCountQuery } from '#app/features/groups/queries.t
 import { countTicked, nobodyTicked, type Selection } from '#app/features/groups/selection.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { createKey } from '#app/lib/create-key.ts'
-import { useDraftOf } from '#app/lib/drafts.ts'
+import { keepDraft, readDraftOf, useDraftOf } from '#app/lib/drafts.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { formatCount } from '#app/lib/format-count.ts'
 import { smsLengthHint } from '#app/lib/sms-length-hint.ts'
@@ -16,51 +16,65 @@ import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { smsMaxLength } from '#shared/messages.ts'
 
+type Draft = {
+  message: string
+  /** The last try to send it, until it has arrived. */
+  attempt?: { content: string; id: string }
+  /** What has arrived and is on its way to the people. */
+  sending?: { id: string; message: string }
+}
+const draftKey = 'group-message'
+
+/** The same message keeps its id, so that another try after a lost answer sends it once. An edited one is another message. */
+function attemptOf(draft: Draft | null, content: object) {
+  const key = JSON.stringify(content)
+  return draft?.attempt?.content === key ? draft.attempt : { content: key, id: createKey() }
+}
+
 /** Sends one message to many people. The server does the sending; the dashboard announces the result. */
 export function GroupMessageForm() {
   const heading = useId()
   const queries = useQueryClient()
   const { data } = useQuery(groupsQuery)
   const { data: reachableCount } = useQuery(reachableCountQuery)
-  const [draft, keep] = useDraftOf<string>('group-message')
-  const message = draft ?? ''
+  const [draft, keep] = useDraftOf<Draft>(draftKey)
+  const message = draft?.message ?? ''
+  const sending = draft?.sending
   const [selection, select] = useState(nobodyTicked)
-  const draftIds = useRef(new Map<string, string>())
-  const [sending, setSending] = useState<{ id: string; message: string; selection: Selection } | null>(null)
+  const sentSelection = useRef<Selection | null>(null)
   const count = countTicked(selection, reachableCount)
 
   // Finished: clear the form, or keep it for another try if nobody got the message. A message that's no longer listed
   // finished earlier and was announced in another tab. What was changed meanwhile is for the next message.
   const sent = data?.find(({ id }) => id === sending?.id)
+  const isFinished = sending !== undefined && data !== undefined && !sent?.pending
+  const isNobodys = sent?.sent === 0
+  // An effect, because drafts are stored outside of React.
   useEffect(() => {
-    if (!sending || !data || sent?.pending) return
-    setSending(null)
-    if (sent?.sent === 0) return
-    if (message === sending.message) keep(null)
-    if (selection === sending.selection) select(nobodyTicked)
-  })
-
-  // The same message keeps its id, so that another try after a lost answer sends it once. An edited one is another message.
-  const idFor = (content: object): string => {
-    const key = JSON.stringify(content)
-    const id = draftIds.current.get(key) ?? createKey()
-    draftIds.current.set(key, id)
-    return id
-  }
+    if (!isFinished) return
+    const { message: typed = '', sending: finished } = readDraftOf<Draft>(draftKey) ?? {}
+    keepDraft(draftKey, isNobodys || typed !== finished?.message ? { message: typed } : null)
+    const { current } = sentSelection
+    if (!isNobodys) select((ticked) => (ticked === current ? nobodyTicked : ticked))
+  }, [isFinished, isNobodys])
 
   const { run, busy } = useAction(
     () => {
       const { everyone, ids } = selection
       const content = { message: message.trim(), everyone, people: [...ids].sort() }
-      return call(api.api.group_messages.$post({ json: { id: idFor(content), ...content } }))
+      const attempt = attemptOf(draft, content)
+      keep({ message, attempt })
+      sentSelection.current = selection
+      return call(api.api.group_messages.$post({ json: { id: attempt.id, ...content } }))
     },
     {
       onDone: async ({ group }) => {
         // A list requested before this message was sent wouldn't include it.
         await queries.cancelQueries(groupsQuery)
         queries.setQueryData(groupsQuery.queryKey, (existing) => [group, ...(existing ?? [])])
-        setSending({ id: group.id, message, selection })
-        draftIds.current.clear()
+        // Also when this page was left meanwhile: what was sent must not look unsent.
+        const typed = readDraftOf<Draft>(draftKey)?.message ?? ''
+        keepDraft(draftKey, { message: typed, sending: { id: group.id, message } })
       },
       failure: (error) =>
         (error instanceof ApiError && (error.fields.people ?? error.fields.message)) ||
@@ -88,12 +102,12 @@ export function GroupMessageForm() {
           maxLength={smsMaxLength}
           value={message}
           hint={`${smsLengthHint(message)} To ${count === null ? 'everybody selected' : formatCount(count, 'person', 'people')}.`}
-          onChange={(event) => keep(event.target.value)}
+          onChange={(event) => keep({ ...draft, message: event.target.value })}
         />
         <Button
           type="submit"
           className="justify-self-start"
-          busy={busy || sending !== null}
+          busy={busy || sending !== undefined}
           busyText={sending ? 'On its way...' : 'Sending...'}
         >
           Send

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { OwnMessages } from '#app/features/messages/components/own-messages.tsx'
 import { SendOwnMessageForm } from '#app/features/messages/components/send-own-message-form.tsx'
 import { practice } from '#practice/practice.ts'
@@ -109,6 +109,22 @@ test('another try has the same key, and what was typed meanwhile stays', async (
   expect(message().value).toBe('hello again')
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('a text that was sent after its page was left is not there again', async () => {
+  const { answer, resolve } = pendingAnswer()
+  fakeApi({ 'GET /api/sms_messages': () => ({ messages: [] }), [route]: () => answer })
+  const { user } = renderScreen(<SendOwnMessageForm userId="ada" />)
+  await user.type(number(), '+13125550111')
+  await user.type(message(), 'hello')
+  await user.click(screen.getByRole('button', { name: 'Send message' }))
+  cleanup()
+  const stored = () => JSON.stringify({ ...sessionStorage })
+  expect(stored()).toContain('hello')
+  resolve({ message: {} })
+  await vi.waitFor(() => expect(stored()).not.toContain('hello'))
+  renderScreen(<SendOwnMessageForm userId="ada" />)
+  expect(message().value).toBe('')
 })
 
 test('a text in the list shows how it went', async () => {

@@ -9,7 +9,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
-import { typedIn } from '#app/lib/typed-in.ts'
+import { isAsSent, typedIn } from '#app/lib/typed-in.ts'
 import { useDraftText } from '#app/lib/use-draft-text.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
@@ -32,7 +32,7 @@ export function SendOwnMessageForm({ userId }: { userId: string }) {
     onDone: () => {
       toast.success('Message sent successfully')
       // What was typed while it was being sent is the next message.
-      if (typedIn(form.ref.current) === sent.current) {
+      if (isAsSent(form.ref.current, sent.current)) {
         form.ref.current?.reset()
         draft.forget()
       }
