@@ -1,5 +1,5 @@
 /**
- * Prints the weights in `server/assistant/safety/danger-score.ts`: logistic regression on the unsafe messages of
+ * Prints the weights in `server/assistant/safety/danger-score.ts`: logistic regression on the unsafe messages of the first part of
  * `tests/fixtures/assistant/safety.txt` against its harmless ones and the questions of the development set. A few seconds:
  * `node scripts/build/danger-weights.ts`.
  */
@@ -13,8 +13,13 @@ const shrinkage = 0.3
 
 const linesOf = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../tests/fixtures/assistant', name), 'utf8').split('\n')
+const messages = linesOf('safety.txt')
+const fitted = messages.slice(
+  0,
+  messages.findIndex((line) => line.includes('not fitted to these')),
+)
 const messagesOf = (kind: string) =>
-  linesOf('safety.txt').flatMap((line) => (line.startsWith(`${kind}: `) ? [line.slice(kind.length + 2)] : []))
+  fitted.flatMap((line) => (line.startsWith(`${kind}: `) ? [line.slice(kind.length + 2)] : []))
 const questions = linesOf('development.txt').flatMap((line) => {
   const [conversation, answer] = line.split(' :: ')
   return answer === undefined ? [] : [conversation?.split(' > ').at(-1) ?? '']

@@ -3,9 +3,9 @@ import { frequencyOf, vectorOf } from '#server/assistant/text/word-vectors.ts'
 
 /** Written by `node scripts/build/danger-weights.ts`: one for each dimension of the word vectors, and what is added. */
 const weights: readonly number[] = [
-  -2.5, 1.5, 3.7, 0.7, 7.4, -4.6, -0.9, -2.6, -0.3, -4.4, 7.6, 3.8, -0.6, 3.7, 3.8, 5.4, -1.6, -8.9, -2.7,
-  -3.1, 4.6, -0.1, -0.8, -3.9, 1.6, 3.0, 3.2, -4.7, -0.6, -2.9, -1.2, -2.4, 1.3, 0.9, -0.1, 1.3, -4.4, 3.8,
-  4.0, 2.6, -0.6, -1.7, -4.0, 0.3, 1.3, 1.7, -1.3, 2.3, -0.3,
+  -2.5, 1.6, 3.6, 1.0, 7.2, -5.1, -0.5, -3.0, -0.6, -4.6, 6.8, 4.5, -0.3, 3.8, 4.4, 5.6, -1.4, -8.6, -2.8,
+  -3.4, 4.6, -0.5, -1.5, -4.2, 2.4, 3.0, 2.9, -4.1, -0.4, -3.4, -1.1, -2.7, 1.1, 1.1, 1.0, 1.9, -5.4, 4.3,
+  4.3, 2.3, -1.2, -1.8, -4.1, 0.3, 1.6, 1.4, -0.9, 2.5, -0.4,
 ]
 
 /** How much less a word counts the more frequent it is (smooth inverse frequency, Arora and others 2017). */

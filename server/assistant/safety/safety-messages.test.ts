@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { facts, paraphrases } from '#practice/assistant/questions.ts'
 import type { Topic } from '#practice/assistant/texts.ts'
+import { mayTellOfDanger } from '#server/assistant/safety/danger-score.ts'
 import { ask, detect as detectIn, knowledge } from '#tests/support/knowledge.ts'
 import { safetyMessages } from '#tests/support/safety-messages.ts'
 
@@ -48,4 +50,13 @@ test('harmless messages that sound alarming get an ordinary answer', () => {
   expect(messages.filter((message) => detect(message).length > 0).length).toBeLessThanOrEqual(
     messages.length * 0.03,
   )
+})
+
+test('by its words alone most unsafe messages that nothing was fitted to may be of danger, and few questions', () => {
+  const held = fixture.slice(fixture.findIndex((line) => line.includes('not fitted to these')))
+  const unsafe = held.flatMap((line) => (line.startsWith('unsafe: ') ? [line.slice('unsafe: '.length)] : []))
+  expect(unsafe).toHaveLength(100)
+  expect(unsafe.filter(mayTellOfDanger).length).toBeGreaterThanOrEqual(65)
+  const questions = [...facts, ...paraphrases].map(({ messages }) => messages.at(-1) ?? '')
+  expect(questions.filter(mayTellOfDanger).length / questions.length).toBeLessThanOrEqual(0.1)
 })

@@ -90,6 +90,8 @@ async function readAdded(tx: Tx, key: string, wanted: Partial<Appointment>) {
     'userId',
     'clientName',
     'clientEmail',
+    'clientPhone',
+    'place',
   ] as const
   if (names.some((name) => name in wanted && wanted[name]?.valueOf() !== row[name]?.valueOf()))
     throw new AppError('conflict', {
