@@ -59,6 +59,8 @@ export default defineConfig({
     pool: 'forks',
     // More than processors: many tests wait for time limits and other processes.
     maxWorkers: 4,
+    // V8 can end a process that opens many embedded databases when it frees their replaced code: nodejs/node#64500.
+    execArgv: ['--no-wasm-code-gc'],
     // Test files share a process and its loaded modules, which halves the CPU time. `ISOLATE_SECOND=1 npm test` runs those on PostgreSQL isolated.
     isolate: process.env.TEST_ISOLATE === '1',
     sequence: { sequencer: SlowestFirst },
