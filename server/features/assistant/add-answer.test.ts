@@ -45,7 +45,7 @@ test('keeps what it could not answer, once and without identity, and shows it to
 test('of one network twenty questions a day are kept, and those of others as before', async () => {
   const before = (await list()).length
   const things =
-    'canoe kayak tent kite saw drill ladder tuba cello harp drum flute lute trumpet sled sledge tandem unicycle trolley wagon cart van'
+    'canoe kayak tent banjo saw hammock ladder tuba chainsaw harp drum flute surfboard trumpet sled sledge tandem unicycle trolley wagon snowboard van'
   for (const thing of things.split(' ')) await ask(`Do you rent out a ${thing}?`, '10.6.1.1')
   expect((await list()).length).toBe(before + 20)
   await ask('Do you rent out a zither?')
