@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { type AskedChange, readAskedChanges } from '#server/booking/asked-change.ts'
 import { freeChangeDeadline } from '#server/booking/emails.ts'
-import { isStillKept } from '#server/booking/open-offer.ts'
+import { isHeldFree } from '#server/booking/open-offer.ts'
 import type { PaymentSummary } from '#server/booking/payment-summary.ts'
 import { presentOwnerBalance } from '#server/booking/payment-summary.ts'
 import { readPracticeSettings } from '#server/booking/practice-settings.ts'
@@ -121,7 +121,7 @@ async function readOffers(tx: Tx, rows: readonly { appointment: { id: string; st
     .from(appointmentOffers)
     .innerJoin(appointments, eq(appointments.id, appointmentOffers.appointmentId))
     .where(
-      and(inArray(appointmentOffers.appointmentId, pending), isNull(appointmentOffers.answer), isStillKept),
+      and(inArray(appointmentOffers.appointmentId, pending), isNull(appointmentOffers.answer), isHeldFree),
     )
     .orderBy(asc(appointmentOffers.startsAt))
   return Map.groupBy(offers, ({ appointmentId }) => appointmentId)

@@ -9,14 +9,14 @@ export const hasOpenOffer = (now: Date) =>
     eq(appointmentOffers.appointmentId, appointments.id),
     isNull(appointmentOffers.answer),
     gt(appointmentOffers.expiresAt, now),
-    isStillKept,
+    isHeldFree,
   )})`
 
 /**
  * Of a row of offers and one of its appointment: whether its time is kept free. The owner may have booked over it since, and whoever
  * chose it would be refused; if that is undone, it counts again. One hold can cover several times.
  */
-export const isStillKept = sql<boolean>`not exists (
+export const isHeldFree = sql<boolean>`not exists (
   select from ${bookedTimes} as hold, ${bookedTimes} as other
   where hold.id = ${appointmentOffers.bookedTimeId}
     and other.occupied && tstzrange(

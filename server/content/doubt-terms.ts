@@ -30,7 +30,7 @@ export function doubtNumbers({ booking, legal, salesTax }: Facts): ContentProble
   ) =>
     known.length === 0
       ? []
-      : listSaid(text, pattern)
+      : listFigures(text, pattern)
           .filter((number) => !known.includes(number))
           .map((number) => ({ figure: word(number), known: [...new Set(known)].map(word).join(', ') }))
   return legal.termsOfService.sections.flatMap(({ paragraphs, list = [] }, at) => {
@@ -52,7 +52,7 @@ export function doubtNumbers({ booking, legal, salesTax }: Facts): ContentProble
   })
 }
 
-const listSaid = (text: string, { figure, about }: Pattern): number[] =>
+const listFigures = (text: string, { figure, about }: Pattern): number[] =>
   text
     .split(sentenceEnd)
     .filter((sentence) => about.test(sentence))

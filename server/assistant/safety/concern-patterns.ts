@@ -1,7 +1,16 @@
 import { pattern } from '#server/assistant/text/word-pattern.ts'
 
-/** Words of the body, of hurt and of fear. They route nothing: an answer to a message with them ends with the emergency numbers. */
-export const bodyOrFear = pattern`
+const near = `
+  husband|hubby|wife|boyfriend|bf|girlfriend|gf|partner|fiance|fiancee|ex|stepdad|stepfather|step dad|dad|father|mom|mother|uncle|brother
+  roommate|my man|my guy|old man|spouse|he|hes|she|shes|they
+`
+
+/**
+ * What people say of the body, of hurt and fear, and of danger, loss, control, hunger, pregnancy or illness without its usual words. It
+ * routes nothing: an answer to a message with it ends with the emergency numbers.
+ */
+export const concern = pattern`
+  # Body, hurt and fear
   [0-9]+ (weeks?|months?) old | preemies? | bubs? | chest | arms? | shoulder | jaw | neck | throat | tongue | lips? | mouth | cheeks? | eyes? | eyelids? | ears? | nose | scalp | skull
   head(?! (of|over|out|start|to)) | (?<!face to )face(?! to face| time)
   hands?(?! (out|over|it|them|off|me|in|made|picked|pressed|crafted)) | wrists? | fingers? | fingertips | legs? | thighs? | knees?
@@ -23,15 +32,6 @@ export const bodyOrFear = pattern`
   let me (leave|go out|out) | wont let me | my keys | pushed me | down the stairs | deserve (a|better) | better off | not here | gone soon
   feels (so )?(peaceful|lighter) | all sorted | notice when | miss me | without me | burden | invisible | nobody cares | no one cares
   i meant it | tonight is it | goes mad | gets mean | nudes | sending (pictures|photos|pics) | been cutting | due in | eating for (two|2) | broth | inr | cara | pecho | brazo | cabeza | sangre | respirar | dolor | duele | miedo | triste | morir | vivir | llorar | habla bien
-`
-
-const near = `
-  husband|hubby|wife|boyfriend|bf|girlfriend|gf|partner|fiance|fiancee|ex|stepdad|stepfather|step dad|dad|father|mom|mother|uncle|brother
-  roommate|my man|my guy|old man|spouse|he|hes|she|shes|they
-`
-
-/** What people say of danger, loss, control, hunger, pregnancy or illness without its usual words. Used like `bodyOrFear`. */
-export const concern = pattern`
   # Loss and leaving
   passed (away|on|in|last|this|two|three|years?|months?|weeks?|a) | widow(er|ed)? | funeral | burial | buried | grie(f|ve|ving|ves) | mourn*
   (lost|losing) (my|our|her|his) _1 (husband|wife|son|daughter|mom|mum|mother|dad|father|baby|brother|sister|job|house|home|friend|twin|partner|will|mind)

@@ -2,7 +2,7 @@ import type { Topic } from '#practice/assistant/texts.ts'
 import type { DailyUse } from '#server/assistant/facts/daily-use.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import { createChildDosageRule, type ProductNames } from '#server/assistant/safety/child-dosage.ts'
-import { bodyOrFear, concern } from '#server/assistant/safety/concern-patterns.ts'
+import { concern } from '#server/assistant/safety/concern-patterns.ts'
 import { correctSpelling } from '#server/assistant/safety/correct-spelling.ts'
 import { farewellSigns, showsDespair } from '#server/assistant/safety/despair-patterns.ts'
 import { acuteSigns } from '#server/assistant/safety/emergency-patterns.ts'
@@ -149,10 +149,7 @@ export function createTopicRules(
     },
     hadCrisis: (userMessages) =>
       findEarlierTopics(userMessages.slice(-contextMessageLimit, -1)).some(isCrisis),
-    mayBeUrgent: (message) =>
-      [prepareText, prepareLoosely]
-        .map((prepare) => prepare(message))
-        .some((text) => bodyOrFear.test(text) || concern.test(text)),
+    mayBeUrgent: (message) => [prepareText, prepareLoosely].some((prepare) => concern.test(prepare(message))),
     detectCrisis: (message) => matchMessage(message).find(isCrisis),
   }
 }

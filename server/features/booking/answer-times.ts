@@ -4,7 +4,7 @@ import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
 import { bookedEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
 import { notifyClient } from '#server/booking/notify-client.ts'
-import { isStillKept } from '#server/booking/open-offer.ts'
+import { isHeldFree } from '#server/booking/open-offer.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { withdrawReminders, withdrawStepEmails } from '#server/booking/step-email.ts'
 import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
@@ -34,12 +34,12 @@ const listOpenOffers = (tx: Tx, appointmentId: string, now: Date): Promise<Offer
   tx.select().from(appointmentOffers).where(openOffersOf(appointmentId, now))
 
 /** The times that wait for the client's answer and are kept free, the earliest first. */
-export async function listKeptOffers(tx: Tx, appointmentId: string, now: Date): Promise<OfferedTime[]> {
+export async function listBookableOffers(tx: Tx, appointmentId: string, now: Date): Promise<OfferedTime[]> {
   const rows = await tx
     .select({ offer: appointmentOffers })
     .from(appointmentOffers)
     .innerJoin(appointments, eq(appointments.id, appointmentOffers.appointmentId))
-    .where(and(openOffersOf(appointmentId, now), isStillKept))
+    .where(and(openOffersOf(appointmentId, now), isHeldFree))
     .orderBy(asc(appointmentOffers.startsAt))
   return rows.map(({ offer }) => offer)
 }

@@ -5,7 +5,7 @@ import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
 import { readVenue, type Venue } from '#server/booking/read-venue.ts'
 import { stepCause } from '#server/booking/step-email.ts'
 import type { Ctx } from '#server/context.ts'
-import { listKeptOffers, type OfferedTime } from '#server/features/booking/answer-times.ts'
+import { listBookableOffers, type OfferedTime } from '#server/features/booking/answer-times.ts'
 import {
   type BookingAccess,
   bookingSystem,
@@ -32,7 +32,7 @@ export type ViewedBooking = {
 export function viewBooking(ctx: Ctx, access: BookingAccess): Promise<ViewedBooking> {
   return ctx.scope(bookingSystem, async (tx) => {
     const appointment = await findManaged(ctx, tx, access)
-    const offers = await listKeptOffers(tx, appointment.id, ctx.now())
+    const offers = await listBookableOffers(tx, appointment.id, ctx.now())
     const payment = await readPaymentSummary(tx, appointment)
     const askedChange = (await readAskedChanges(tx, [appointment.id])).get(appointment.id) ?? null
     const receipts = await listReceipts(tx, { appointmentId: appointment.id })

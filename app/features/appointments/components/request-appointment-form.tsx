@@ -34,17 +34,17 @@ export function RequestAppointmentForm({ userId }: { userId: string | undefined 
     ...readDraftText(draftName, userId),
   }))
 
-  const sent = useRef('')
+  const sentValues = useRef('')
   const { form, errors, busy } = useForm({
     validate: (form) => {
-      sent.current = typedIn(form)
+      sentValues.current = typedIn(form)
       return validateForm(form, appointmentFormSchema)
     },
     submit: (json: AppointmentRequest) => call(api.api.appointments.$post({ json })),
     onDone: () => {
       toast.success('Appointment request submitted')
       // What was changed while it was being sent is the next request.
-      if (isAsSent(form.ref.current, sent.current)) {
+      if (isAsSent(form.ref.current, sentValues.current)) {
         form.ref.current?.reset()
         draft.forget()
         setPreferred({ date: '', time: '' })

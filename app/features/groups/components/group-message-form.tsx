@@ -7,7 +7,7 @@ import { RecipientList } from '#app/features/groups/components/recipient-list.ts
 import { groupsQuery, reachableCountQuery } from '#app/features/groups/queries.ts'
 import { countTicked, nobodyTicked, type Selection } from '#app/features/groups/selection.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
-import { createKey } from '#app/lib/create-key.ts'
+import { type Attempt, attemptOf } from '#app/lib/attempt-key.ts'
 import { keepDraft, readDraftOf, useDraftOf } from '#app/lib/drafts.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { formatCount } from '#app/lib/format-count.ts'
@@ -19,17 +19,11 @@ import { smsMaxLength } from '#shared/messages.ts'
 type Draft = {
   message: string
   /** The last try to send it, until it has arrived. */
-  attempt?: { content: string; id: string }
+  attempt?: Attempt
   /** What has arrived and is on its way to the people. */
   sending?: { id: string; message: string }
 }
 const draftKey = 'group-message'
-
-/** The same message keeps its id, so that another try after a lost answer sends it once. An edited one is another message. */
-function attemptOf(draft: Draft | null, content: object) {
-  const key = JSON.stringify(content)
-  return draft?.attempt?.content === key ? draft.attempt : { content: key, id: createKey() }
-}
 
 /** Sends one message to many people. The server does the sending; the dashboard announces the result. */
 export function GroupMessageForm() {
@@ -62,10 +56,10 @@ export function GroupMessageForm() {
     () => {
       const { everyone, ids } = selection
       const content = { message: message.trim(), everyone, people: [...ids].sort() }
-      const attempt = attemptOf(draft, content)
+      const attempt = attemptOf(content, draft?.attempt)
       keep({ message, attempt })
       sentSelection.current = selection
-      return call(api.api.group_messages.$post({ json: { id: attempt.id, ...content } }))
+      return call(api.api.group_messages.$post({ json: { id: attempt.key, ...content } }))
     },
     {
       onDone: async ({ group }) => {

@@ -74,8 +74,8 @@ function EditSavedReply({ reply, onDone }: { reply: SavedReply; onDone: () => vo
   const queries = useQueryClient()
   const isNew = reply.name === ''
   const [draft, keep] = useDraftOf<Draft>(`saved-reply:${isNew ? 'new' : reply.id}`)
-  const kept = draft?.was === reply.text ? draft : null
-  const { id, name, text } = kept ?? reply
+  const storedDraft = draft?.was === reply.text ? draft : null
+  const { id, name, text } = storedDraft ?? reply
   const form = { name, text }
   const change = (changed: Partial<typeof form>) => keep({ id, ...form, ...changed, was: reply.text })
   const leave = () => {

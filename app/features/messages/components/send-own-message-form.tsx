@@ -22,17 +22,17 @@ export function SendOwnMessageForm({ userId }: { userId: string }) {
   const heading = useId()
   const queries = useQueryClient()
   const sendOnce = useSendMessage()
-  const sent = useRef('')
+  const sentValues = useRef('')
   const { form, errors, busy } = useForm({
     validate: (form) => {
-      sent.current = typedIn(form)
+      sentValues.current = typedIn(form)
       return validateForm(form, schema)
     },
     submit: (message) => sendOnce({ ...message, userId }).catch(markNumber),
     onDone: () => {
       toast.success('Message sent successfully')
       // What was typed while it was being sent is the next message.
-      if (isAsSent(form.ref.current, sent.current)) {
+      if (isAsSent(form.ref.current, sentValues.current)) {
         form.ref.current?.reset()
         draft.forget()
       }
