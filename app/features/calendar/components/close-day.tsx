@@ -134,12 +134,14 @@ function Fields({ form, onChange }: { form: Form; onChange: (changed: Partial<Fo
       <div className="grid gap-x-3 gap-y-4 min-[22rem]:grid-cols-2">
         <SelectField
           label="What changes"
+          className="max-sm:col-span-full"
           value={kind}
           onChange={(event) => onChange({ kind: readKind(event.target.value) })}
           options={Object.entries(kinds).map(([value, { label }]) => ({ value, label }))}
         />
         <SelectField
           label="For"
+          className="max-sm:col-span-full"
           value={place ?? 'all'}
           onChange={(event) => onChange({ place: places[event.target.value as keyof typeof places] ?? null })}
           options={[
