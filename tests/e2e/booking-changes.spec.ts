@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
 import { bookingRules, timeAhead } from '#tests/support/booking.ts'
+import { choose } from '#tests/support/choose.ts'
 import { type Clock, provideClock } from '#tests/support/clock-fixture.ts'
 import { test as base, expect } from '#tests/support/fixtures.ts'
 import { administrator, newPerson, type People } from '#tests/support/people.ts'
@@ -31,11 +32,11 @@ async function publishHours(people: People) {
 
 const times = (page: Page) => page.getByRole('list', { name: /^Free times on / })
 const chooseDay = (page: Page, index: number) =>
-  page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(index).check({ force: true })
+  choose(page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(index))
 
 async function openTimes(page: Page, session: RegExp) {
   await page.goto('/booking')
-  await page.getByRole('radio', { name: session }).check({ force: true })
+  await choose(page.getByRole('radio', { name: session }))
   await expect(times(page).getByRole('button').first()).toBeVisible()
 }
 
@@ -86,7 +87,7 @@ test('with text at 200 % nothing of a booking is wider than a phone of 320 px', 
     expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBeLessThanOrEqual(320)
   await page.goto('/booking')
   await enlarge()
-  await page.getByRole('radio', { name: /^In-Person Consultations 60/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^In-Person Consultations 60/ }))
   await expect(times(page).getByRole('button').first()).toBeVisible()
   await page.getByRole('button', { name: 'Tell me when something opens' }).click()
   await expectNoOverflow('the days, the times and the waitlist')

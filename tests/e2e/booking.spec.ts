@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { hours } from '#shared/time.ts'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { bookingRules } from '#tests/support/booking.ts'
+import { choose } from '#tests/support/choose.ts'
 import { type Clock, provideClock } from '#tests/support/clock-fixture.ts'
 import { test as base, expect } from '#tests/support/fixtures.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
@@ -57,13 +58,13 @@ const times = (page: Page) => page.getByRole('list', { name: /^Free times on / }
 
 async function openTimes(page: Page, session: RegExp) {
   await page.goto('/booking')
-  await page.getByRole('radio', { name: session }).check({ force: true })
+  await choose(page.getByRole('radio', { name: session }))
   await expect(times(page).getByRole('button').first()).toBeVisible()
 }
 
 /** The notice period of a day begins before the session, so the first days can't be changed any more. */
 const chooseDay = (page: Page, index: number) =>
-  page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(index).check({ force: true })
+  choose(page.getByRole('group', { name: 'Day' }).getByRole('radio').nth(index))
 
 async function receive(mail: MailServer, to: string, subject: RegExp) {
   const find = () => mail.mailsTo(to).find((sent) => subject.test(sent.subject))

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
+import { choose } from '#tests/support/choose.ts'
 import { expect } from '#tests/support/fixtures.ts'
 import { drink } from '#tests/support/offers.ts'
 import { administrator, newPerson } from '#tests/support/people.ts'
@@ -51,9 +52,9 @@ test('three pouches are paid by card; a payment that is cancelled keeps the cart
   const { email } = newPerson()
   await addPouches(page, 3)
   await cartLink(page, '3 items').click()
-  await page.getByRole('radio', { name: /^Pick it up/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^Pick it up/ }))
   await fillIn(page, email)
-  await page.getByRole('radio', { name: /^Pay now by card/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /^Pay now by card/ }))
   await page.getByRole('button', { name: 'Continue to payment' }).click()
   await page.waitForURL(/\/sandbox\/pay\//)
   await page

@@ -2,6 +2,7 @@ import { practice } from '#practice/practice.ts'
 import { settings } from '#practice/settings.ts'
 import { wordPhone } from '#practice/wording.ts'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
+import { choose } from '#tests/support/choose.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { newNumber, newPerson } from '#tests/support/people.ts'
 
@@ -54,7 +55,7 @@ test('a stranger writes by the form, is answered, registers, and finds the conve
 
   // Without a reload, by the event stream.
   await expect(messages).toContainText('Then three, please.')
-  await page.getByRole('radio', { name: 'Portal' }).check({ force: true })
+  await choose(page.getByRole('radio', { name: 'Portal' }))
   await page.getByLabel('Your answer').fill('They leave today.')
   await page.getByRole('button', { name: 'Send to the portal' }).click()
   await expect(messages).toContainText('They leave today.')

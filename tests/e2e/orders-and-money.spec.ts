@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { formatUsd } from '#shared/money.ts'
 import type { MoneyReport } from '#shared/money-report.ts'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
+import { choose } from '#tests/support/choose.ts'
 import { expect } from '#tests/support/fixtures.ts'
 import { administrator, newPerson } from '#tests/support/people.ts'
 import { test } from '#tests/support/pickup-server.ts'
@@ -54,9 +55,9 @@ test('cash at pickup, a card payment half refunded and disputed: the month, its 
     await visitor.getByRole('spinbutton', { name: 'Quantity' }).fill('3')
     await visitor.getByRole('button', { name: 'Add to cart' }).click()
     await visitor.getByRole('link', { name: 'Cart, 3 items' }).click()
-    await visitor.getByRole('radio', { name: /^Pick it up/ }).check({ force: true })
+    await choose(visitor.getByRole('radio', { name: /^Pick it up/ }))
     await fillIn(visitor, 'Ada Card')
-    await visitor.getByRole('radio', { name: /^Pay now by card/ }).check({ force: true })
+    await choose(visitor.getByRole('radio', { name: /^Pay now by card/ }))
     await visitor.getByRole('button', { name: 'Continue to payment' }).click()
     await visitor.waitForURL(/\/sandbox\/pay\//)
     await visitor.getByLabel('Full name').fill('Ada Card')

@@ -3,6 +3,7 @@ import { practice } from '#practice/practice.ts'
 import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
 import { days, minutes } from '#shared/time.ts'
 import { bookingRules } from '#tests/support/booking.ts'
+import { choose } from '#tests/support/choose.ts'
 import { type Clock, provideClock } from '#tests/support/clock-fixture.ts'
 import { createFakeTwilio, type FakeTwilio, twilioKeys } from '#tests/support/fake-twilio.ts'
 import { test as base, expect } from '#tests/support/fixtures.ts'
@@ -160,9 +161,9 @@ test('a stranger writes, is answered, registers, books and is reminded across a 
   await expect(own).toContainText('Choose a time that suits you.')
 
   await visitor.goto('/booking')
-  await visitor.getByRole('radio', { name: /^Online Consultations 60/ }).check({ force: true })
+  await choose(visitor.getByRole('radio', { name: /^Online Consultations 60/ }))
   const day = visitor.getByRole('group', { name: 'Day' })
-  await day.locator(`input[value="${sessionDate}"]`).check({ force: true })
+  await choose(day.locator(`input[value="${sessionDate}"]`))
   await visitor
     .getByRole('list', { name: /^Free times on / })
     .getByRole('button', { name: /^10:00/ })
