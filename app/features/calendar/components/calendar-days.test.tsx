@@ -201,21 +201,27 @@ test('who has a session in blocked time is moved or cancelled right there', asyn
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('closing a day names who was promised to pick up an order then', async () => {
+test('closing a day names who was promised to pick up an order then, and leads to each order', async () => {
   const pickup = 'Rosa Lind picks up order #12 on Nov 23, 2099. Tell them if you won’t be there.'
   const { user, sent } = openCalendar({
     'PUT /api/calendar/days': ({ body }) => ({
       saved: typeof body === 'object' && body !== null && 'confirm' in body,
       affected: [],
-      pickups: [pickup],
+      pickups: [
+        { order_number: 12, sentence: pickup },
+        { order_number: null, sentence: '1 more order is picked up then.' },
+      ],
       doubt: null,
     }),
   })
   await user.click(await screen.findByRole('button', { name: 'Close a day' }))
   await user.click(screen.getByRole('button', { name: 'Close this day' }))
   expect((await screen.findByText(pickup)).closest('[role=alert]')).not.toBeNull()
+  expect(screen.queryByRole('link', { name: 'Order 12' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Close anyway' }))
-  await user.click(await screen.findByRole('button', { name: 'Finish' }))
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Order 12' })
+  expect(link.pathname).toBe('/dashboard/orders/12')
+  await user.click(screen.getByRole('button', { name: 'Finish' }))
   expect(sent('PUT /api/calendar/days')).toHaveLength(2)
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -4,6 +4,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field, SelectField } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { AffectedSessions } from '#app/features/calendar/components/affected-sessions.tsx'
+import { PromisedPickups } from '#app/features/calendar/components/promised-pickups.tsx'
 import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
@@ -12,7 +13,7 @@ import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { SessionPlace } from '#shared/appointments.ts'
-import type { CalendarAppointment } from '#shared/calendar.ts'
+import type { CalendarAppointment, PromisedPickup } from '#shared/calendar.ts'
 import type { DayExceptionInput } from '#shared/calendar-schema.ts'
 
 type Props = {
@@ -24,10 +25,10 @@ type Props = {
   onClose: () => void
 }
 type Kind = DayExceptionInput['kind']
-/** `pickups`: who was promised to pick up an order then, a sentence each. `doubt`: why the days are probably mistyped. */
+/** `pickups`: who was promised to pick up an order then. `doubt`: why the days are probably mistyped. */
 type InTheWay = {
   affected: readonly CalendarAppointment[]
-  pickups: readonly string[]
+  pickups: readonly PromisedPickup[]
   doubt: string | null
 }
 type Form = {
@@ -90,8 +91,8 @@ export function CloseDay({ date, reopenUntil = null, steps, onStep, onClose }: P
       <div className="mt-4 grid gap-4">
         {!isSaved && <Fields form={form} onChange={change} />}
         <AffectedSessions affected={affected} isClosed={isSaved} steps={steps} onStep={onStep} />
-        <ProblemList problems={doubt && !isSaved ? [doubt, ...pickups] : pickups} />
-        <ProblemList problems={failure ? [failure] : []} />
+        <PromisedPickups pickups={pickups} isClosed={isSaved} />
+        <ProblemList problems={[isSaved ? null : doubt, failure].filter((problem) => problem !== null)} />
         <div className="flex flex-wrap gap-3">
           {!isSaved && (
             <Button busy={busy} busyText="Saving..." onClick={() => void run(isSure)}>
