@@ -277,3 +277,22 @@ test('the buttons of a day and of a session are named by what they show, with th
   const entry = await screen.findByRole('button', { name })
   expect(entry.getAttribute('aria-label')).toBeNull()
 })
+
+test('a reason and a name that were typed are there again after Escape, and given up by Back', async () => {
+  const { user } = openCalendar()
+  const reopen = async (button: string, label: RegExp) => {
+    await user.click(await screen.findByRole('button', { name: button }))
+    return screen.getByLabelText<HTMLInputElement>(label)
+  }
+  for (const [button, label] of [
+    ['Close a day', /^Reason/],
+    ['Block time', /^What for/],
+  ] as const) {
+    await user.type(await reopen(button, label), 'Conference')
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    expect((await reopen(button, label)).value).toBe('Conference')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect((await reopen(button, label)).value).toBe('')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+  }
+})
