@@ -18,9 +18,12 @@ export function ThreadItem({ row, isSelected }: Props) {
         to={{ search: `?${params}` }}
         preventScrollReset
         aria-current={isSelected ? 'true' : undefined}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-3 py-3.5 text-ink no-underline transition-colors hover:bg-leaf/5 aria-[current]:bg-leaf/10"
+        className="flex flex-wrap gap-x-4 gap-y-1 px-3 py-3.5 text-ink no-underline transition-colors hover:bg-leaf/5 aria-[current]:bg-leaf/10"
       >
-        <span dir="auto" className={`truncate ${row.is_unread ? 'font-semibold' : ''}`}>
+        <span
+          dir="auto"
+          className={`min-w-0 flex-[1_1_8rem] truncate ${row.is_unread ? 'font-semibold' : ''}`}
+        >
           {row.is_unread && (
             <>
               <span aria-hidden="true" className="me-2 inline-block size-2.5 rounded-full bg-leaf" />
@@ -32,7 +35,7 @@ export function ThreadItem({ row, isSelected }: Props) {
         <time dateTime={row.last_message_at} className="text-sm text-muted tabular-nums">
           {describeTime(row.last_message_at)}
         </time>
-        <span className="col-span-2 truncate text-[0.9375rem] text-muted">
+        <span className="min-w-0 basis-full truncate text-[0.9375rem] text-muted">
           {row.is_last_own && 'You: '}
           <bdi>{row.last_words}</bdi>
         </span>
