@@ -77,6 +77,8 @@ export type CalendarDay = {
   closes: string | null
   note: string | null
 }
+/** An order that somebody was promised to pick up; without a number, how many more. */
+export type PromisedPickup = { order_number: number | null; sentence: string }
 /** Busy in another calendar, by its name. */
 type CalendarBusyTime = { calendar: string; starts_at: string; ends_at: string }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { findViolationsInBothThemes } from '#tests/support/axe.ts'
+import { brokenWords } from '#tests/support/broken-words.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator } from '#tests/support/people.ts'
 import { gzipBytes } from '#tests/support/site.ts'
@@ -258,4 +259,34 @@ test('Today prints on one page, A4 and Letter', async ({ page, people }) => {
     const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
     expect(pages, format).toBe(1)
   }
+})
+
+test('with text of twice the size, the inbox names who wrote and the calendar breaks no word', async ({
+  page,
+  people,
+}) => {
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('html { font-size: 32px }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+  await people.asAdmin(page)
+  await page.goto('/dashboard/inbox')
+  const names = page.locator('main section li a > :first-child')
+  await expect(names.first()).toBeVisible()
+  const cut = await names.evaluateAll((all) =>
+    all.flatMap((name) =>
+      name.scrollWidth > name.clientWidth && name.clientWidth < 250 ? [name.textContent] : [],
+    ),
+  )
+  expect(cut).toEqual([])
+
+  await page.goto('/dashboard/calendar?view=list')
+  const rows = page.locator('main section[aria-labelledby^="day-"] li span')
+  await expect(rows.first()).toBeVisible()
+  expect(await rows.evaluateAll(brokenWords)).toEqual([])
+  await page.goto('/dashboard/calendar?view=day')
+  const days = page.getByRole('group', { name: 'Days of this week' })
+  await expect(days).toBeVisible()
+  expect(await days.evaluateAll(brokenWords)).toEqual([])
 })

@@ -16,7 +16,8 @@ export async function findBlockProblems(tx: Tx, span: Span, question: Question) 
   const overlaps = await describeOverlaps(tx, span, question)
   const doubt = describeDoubt(span, now) ?? describeLength(span)
   const pickups = await findPromisedPickups(tx, span, now)
-  return { overlaps, problems: [...(doubt ? [doubt] : []), ...overlaps, ...pickups] }
+  const promises = pickups.map(({ sentence }) => sentence)
+  return { overlaps, problems: [...(doubt ? [doubt] : []), ...overlaps, ...promises] }
 }
 
 function describeLength({ from, to }: Span): string | null {

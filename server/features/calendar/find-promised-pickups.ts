@@ -2,13 +2,14 @@ import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Span } from '#server/booking/appointment-time.ts'
 import { orders } from '#server/db/schema/orders.ts'
+import type { PromisedPickup } from '#shared/calendar.ts'
 import { formatDateTime } from '#shared/dates.ts'
 
 /** As many as are named one by one. */
 const namedMax = 10
 
-/** Who was promised that they can pick up their order in a span, a sentence each. */
-export async function findPromisedPickups(tx: Tx, { from, to }: Span, now: Date): Promise<string[]> {
+/** Who was promised that they can pick up their order in a span. */
+export async function findPromisedPickups(tx: Tx, { from, to }: Span, now: Date): Promise<PromisedPickup[]> {
   const rows = await tx
     .select({ number: orders.number, name: orders.customerName, startsAt: orders.pickupStartsAt })
     .from(orders)
@@ -23,13 +24,12 @@ export async function findPromisedPickups(tx: Tx, { from, to }: Span, now: Date)
       ),
     )
     .orderBy(asc(orders.pickupStartsAt), asc(orders.number))
-  const sentences = rows
-    .slice(0, namedMax)
-    .map(
-      ({ number, name, startsAt }) =>
-        `${name ?? 'A customer'} picks up order #${number} on ${startsAt ? formatDateTime(startsAt) : 'that day'}. Tell them if you won’t be there.`,
-    )
-  const moreCount = rows.length - sentences.length
-  if (moreCount === 0) return sentences
-  return [...sentences, `${moreCount} more ${moreCount === 1 ? 'order is' : 'orders are'} picked up then.`]
+  const named = rows.slice(0, namedMax).map(({ number, name, startsAt }) => ({
+    order_number: number,
+    sentence: `${name ?? 'A customer'} picks up order #${number} on ${startsAt ? formatDateTime(startsAt) : 'that day'}. Tell them if you won’t be there.`,
+  }))
+  const moreCount = rows.length - named.length
+  if (moreCount === 0) return named
+  const sentence = `${moreCount} more ${moreCount === 1 ? 'order is' : 'orders are'} picked up then.`
+  return [...named, { order_number: null, sentence }]
 }

@@ -11,16 +11,17 @@ import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
 import { findAffectedSessions } from '#server/features/calendar/find-affected-sessions.ts'
 import { findPromisedPickups } from '#server/features/calendar/find-promised-pickups.ts'
 import type { SessionPlace } from '#shared/appointments.ts'
+import type { PromisedPickup } from '#shared/calendar.ts'
 import type { DayExceptionInput } from '#shared/calendar-schema.ts'
 import { nextDate, startOfDay } from '#shared/local-time.ts'
 
 const maxDays = 62
 
-/** `pickups`: who was promised to pick up an order then, a sentence each. `doubt`: why the dates are probably mistyped. */
+/** `pickups`: who was promised to pick up an order then. `doubt`: why the dates are probably mistyped. */
 export type SavedDay = {
   isSaved: boolean
   affected: CalendarEntry[]
-  pickups: string[]
+  pickups: PromisedPickup[]
   doubt: string | null
 }
 

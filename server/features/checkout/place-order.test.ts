@@ -214,7 +214,7 @@ test('blocked time is not offered for pickup, is refused, and its owner reads wh
     saved: false,
     doubt: null,
     affected: [],
-    pickups: [promise],
+    pickups: [{ order_number: placed.body.number, sentence: promise }],
   })
   expect((await close({ place: 'online' })).body).toEqual({
     saved: true,

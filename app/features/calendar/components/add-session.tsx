@@ -11,7 +11,7 @@ import { TimePicker } from '#app/features/calendar/components/time-picker.tsx'
 import { problemsQuery } from '#app/features/calendar/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { createKey } from '#app/lib/create-key.ts'
-import { useDraftOf } from '#app/lib/drafts.ts'
+import { readDraftOf, useDraftOf } from '#app/lib/drafts.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { services } from '#practice/services.ts'
@@ -40,19 +40,26 @@ const choices = services.flatMap(({ slug, title, durations }) =>
 )
 
 /** What is kept until it is added or given up by 'Back'. A time isn't: it may be taken by then. */
-type Draft = { client: PickedClient; choice: string; title: string }
+type Draft = {
+  client: PickedClient
+  choice: string
+  title: string
+  /** With which it was sent, until its answer has come. */
+  key?: string | undefined
+}
 
 /** A session that was agreed by phone: who, what and when. */
 export function AddSession({ date, startsAt, client: knownClient, waiting, onAdded, onClose }: Props) {
-  const [key] = useState(createKey)
-  const [draft, keep] = useDraftOf<Draft>(draftKeyOf(knownClient, waiting))
+  const draftKey = draftKeyOf(knownClient, waiting)
+  const [draft, keep] = useDraftOf<Draft>(draftKey)
+  const [key] = useState(() => draft?.key ?? createKey())
   const { client, title, ...chosen } = draft ?? {
     client: knownClient ?? clientOf(waiting),
     choice: choiceOf(waiting),
     title: waiting?.service_type ?? '',
   }
   const choice = choices.find(({ value }) => value === chosen.choice)?.value ?? other
-  const change = (changed: Partial<Draft>) => keep({ client, choice, title, ...changed })
+  const change = (changed: Partial<Draft>) => keep({ ...draft, client, choice, title, ...changed })
   const [time, setTime] = useState<string | null>(startsAt ?? null)
   const [tellsClient, setTellsClient] = useState(true)
   const [refused, setRefused] = useState<readonly string[]>([])
@@ -75,8 +82,9 @@ export function AddSession({ date, startsAt, client: knownClient, waiting, onAdd
   const canEmail = Boolean(client.email?.trim())
   const isSure = isTaken || known.length > 0
   const { run, busy } = useAction(
-    () =>
-      call(
+    () => {
+      keep({ client, choice, title, key })
+      return call(
         api.api.calendar.appointments.$post({
           json: {
             client: toClient(client),
@@ -88,7 +96,8 @@ export function AddSession({ date, startsAt, client: knownClient, waiting, onAdd
             ...(isSure && { any_time: true }),
           },
         }),
-      ),
+      )
+    },
     {
       onDone: ({ appointment, tells_client }) => {
         keep(null)
@@ -96,6 +105,11 @@ export function AddSession({ date, startsAt, client: knownClient, waiting, onAdd
         onClose()
       },
       failure: (error) => {
+        // It was added before, and the form changed since: what is added once this is closed is another session.
+        if (error instanceof ApiError && error.code === 'conflict') {
+          const typed = readDraftOf<Draft>(draftKey)
+          if (typed) keep({ ...typed, key: undefined })
+        }
         const fields = error instanceof ApiError ? Object.values(error.fields) : []
         setTaken(error instanceof ApiError && error.code === 'time_not_free')
         setRefused(

@@ -8,6 +8,7 @@ import { dayAndTime, skippedSentence, timeOf } from '#app/features/calendar/cale
 import { AffectedSessions } from '#app/features/calendar/components/affected-sessions.tsx'
 import { problemsQuery, useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
@@ -35,7 +36,8 @@ export function BlockDialog(props: Props) {
   const { date, block, startsAt, endsAt, steps, onStep, onSaved, onClose } = props
   const [times, setTimes] = useState(() => firstTimes({ date, block, startsAt, endsAt }))
   const [isLong, setLong] = useState(times.lastDay > times.day)
-  const [title, setTitle] = useState(block?.title ?? '')
+  const [typedTitle, keepTitle] = useDraftOf<string>(`block:${block?.id ?? 'new'}`)
+  const title = typedTitle ?? block?.title ?? ''
   const [affected, setAffected] = useState<readonly CalendarAppointment[]>([])
   const [failures, setFailures] = useState<readonly string[]>([])
   const refresh = useRefreshCalendar()
@@ -55,6 +57,7 @@ export function BlockDialog(props: Props) {
     },
     {
       onDone: (answer) => {
+        keepTitle(null)
         refresh()
         toast.success(`Blocked: ${describeSpan(answer.block)}`)
         if (answer.affected.length > 0) return setAffected(answer.affected)
@@ -76,6 +79,7 @@ export function BlockDialog(props: Props) {
   }
   const free = useAction(async () => block && call(blocks[':id'].$delete({ param: { id: block.id } })), {
     onDone: () => {
+      keepTitle(null)
       refresh()
       toast.success('The time is free again')
       onClose()
@@ -154,7 +158,7 @@ export function BlockDialog(props: Props) {
           label="What for (only you see it)"
           maxLength={120}
           value={title}
-          onChange={(event) => setTitle(event.target.value)}
+          onChange={(event) => keepTitle(event.target.value)}
         />
         <ProblemList problems={problems} />
         <div className="flex flex-wrap gap-3">
@@ -171,7 +175,13 @@ export function BlockDialog(props: Props) {
               Free this time
             </Button>
           )}
-          <Button variant="secondary" onClick={onClose}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              keepTitle(null)
+              onClose()
+            }}
+          >
             Back
           </Button>
         </div>

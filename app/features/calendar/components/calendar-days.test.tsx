@@ -201,21 +201,27 @@ test('who has a session in blocked time is moved or cancelled right there', asyn
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('closing a day names who was promised to pick up an order then', async () => {
+test('closing a day names who was promised to pick up an order then, and leads to each order', async () => {
   const pickup = 'Rosa Lind picks up order #12 on Nov 23, 2099. Tell them if you won’t be there.'
   const { user, sent } = openCalendar({
     'PUT /api/calendar/days': ({ body }) => ({
       saved: typeof body === 'object' && body !== null && 'confirm' in body,
       affected: [],
-      pickups: [pickup],
+      pickups: [
+        { order_number: 12, sentence: pickup },
+        { order_number: null, sentence: '1 more order is picked up then.' },
+      ],
       doubt: null,
     }),
   })
   await user.click(await screen.findByRole('button', { name: 'Close a day' }))
   await user.click(screen.getByRole('button', { name: 'Close this day' }))
   expect((await screen.findByText(pickup)).closest('[role=alert]')).not.toBeNull()
+  expect(screen.queryByRole('link', { name: 'Order 12' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Close anyway' }))
-  await user.click(await screen.findByRole('button', { name: 'Finish' }))
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Order 12' })
+  expect(link.pathname).toBe('/dashboard/orders/12')
+  await user.click(screen.getByRole('button', { name: 'Finish' }))
   expect(sent('PUT /api/calendar/days')).toHaveLength(2)
   expect(screen.queryByRole('dialog')).toBeNull()
 })
@@ -270,4 +276,23 @@ test('the buttons of a day and of a session are named by what they show, with th
   const name = 'Nia Okoye 9:00 – 10:00 AM Online Confirmed, Foot detox'
   const entry = await screen.findByRole('button', { name })
   expect(entry.getAttribute('aria-label')).toBeNull()
+})
+
+test('a reason and a name that were typed are there again after Escape, and given up by Back', async () => {
+  const { user } = openCalendar()
+  const reopen = async (button: string, label: RegExp) => {
+    await user.click(await screen.findByRole('button', { name: button }))
+    return screen.getByLabelText<HTMLInputElement>(label)
+  }
+  for (const [button, label] of [
+    ['Close a day', /^Reason/],
+    ['Block time', /^What for/],
+  ] as const) {
+    await user.type(await reopen(button, label), 'Conference')
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    expect((await reopen(button, label)).value).toBe('Conference')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect((await reopen(button, label)).value).toBe('')
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+  }
 })

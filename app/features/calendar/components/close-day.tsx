@@ -4,15 +4,17 @@ import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field, SelectField } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { AffectedSessions } from '#app/features/calendar/components/affected-sessions.tsx'
+import { PromisedPickups } from '#app/features/calendar/components/promised-pickups.tsx'
 import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
 import { api, call } from '#app/lib/api.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { SessionPlace } from '#shared/appointments.ts'
-import type { CalendarAppointment } from '#shared/calendar.ts'
+import type { CalendarAppointment, PromisedPickup } from '#shared/calendar.ts'
 import type { DayExceptionInput } from '#shared/calendar-schema.ts'
 
 type Props = {
@@ -24,10 +26,10 @@ type Props = {
   onClose: () => void
 }
 type Kind = DayExceptionInput['kind']
-/** `pickups`: who was promised to pick up an order then, a sentence each. `doubt`: why the days are probably mistyped. */
+/** `pickups`: who was promised to pick up an order then. `doubt`: why the days are probably mistyped. */
 type InTheWay = {
   affected: readonly CalendarAppointment[]
-  pickups: readonly string[]
+  pickups: readonly PromisedPickup[]
   doubt: string | null
 }
 type Form = {
@@ -37,7 +39,6 @@ type Form = {
   last: string
   opens: string
   closes: string
-  note: string
 }
 
 const nothingInTheWay: InTheWay = { affected: [], pickups: [], doubt: null }
@@ -51,8 +52,9 @@ export function CloseDay({ date, reopenUntil = null, steps, onStep, onClose }: P
     last: reopenUntil ?? date,
     opens: '17:00',
     closes: '20:00',
-    note: '',
   })
+  // What is chosen is chosen again in a moment, what was typed stays until it is saved or given up by 'Back'.
+  const [note, keepNote] = useDraftOf<string>(`closed-day:${date}`)
   const [{ affected, pickups, doubt }, setInTheWay] = useState<InTheWay>(nothingInTheWay)
   const isSure = affected.length > 0 || pickups.length > 0 || doubt !== null
   const [isSaved, setSaved] = useState(false)
@@ -63,7 +65,9 @@ export function CloseDay({ date, reopenUntil = null, steps, onStep, onClose }: P
   const { run, busy } = useAction(
     (confirm: boolean) => {
       setFailure(null)
-      return call(api.api.calendar.days.$put({ json: { ...toInput(form), ...(confirm && { confirm }) } }))
+      return call(
+        api.api.calendar.days.$put({ json: { ...toInput(form, note ?? ''), ...(confirm && { confirm }) } }),
+      )
     },
     {
       onDone: (answer) => {
@@ -71,6 +75,7 @@ export function CloseDay({ date, reopenUntil = null, steps, onStep, onClose }: P
         setInTheWay(answer)
         setSaved(answer.saved)
         if (!answer.saved) return
+        keepNote(null)
         toast.success(saved)
         if (answer.affected.length === 0 && answer.pickups.length === 0) onClose()
       },
@@ -88,17 +93,23 @@ export function CloseDay({ date, reopenUntil = null, steps, onStep, onClose }: P
   return (
     <Dialog title={title} onClose={onClose} focusTitle>
       <div className="mt-4 grid gap-4">
-        {!isSaved && <Fields form={form} onChange={change} />}
+        {!isSaved && <Fields form={form} onChange={change} note={note ?? ''} onNote={keepNote} />}
         <AffectedSessions affected={affected} isClosed={isSaved} steps={steps} onStep={onStep} />
-        <ProblemList problems={doubt && !isSaved ? [doubt, ...pickups] : pickups} />
-        <ProblemList problems={failure ? [failure] : []} />
+        <PromisedPickups pickups={pickups} isClosed={isSaved} />
+        <ProblemList problems={[isSaved ? null : doubt, failure].filter((problem) => problem !== null)} />
         <div className="flex flex-wrap gap-3">
           {!isSaved && (
             <Button busy={busy} busyText="Saving..." onClick={() => void run(isSure)}>
               {actionName}
             </Button>
           )}
-          <Button variant={isSaved ? 'primary' : 'secondary'} onClick={onClose}>
+          <Button
+            variant={isSaved ? 'primary' : 'secondary'}
+            onClick={() => {
+              keepNote(null)
+              onClose()
+            }}
+          >
             {isSaved ? 'Finish' : 'Back'}
           </Button>
         </div>
@@ -127,8 +138,15 @@ function nameAction({ kind, first, last }: Form): string {
 
 const places = { all: null, online: 'online', inPerson: 'inPerson' } as const
 
-function Fields({ form, onChange }: { form: Form; onChange: (changed: Partial<Form>) => void }) {
-  const { kind, place, first, last, opens, closes, note } = form
+type FieldsProps = {
+  form: Form
+  onChange: (changed: Partial<Form>) => void
+  note: string
+  onNote: (note: string | null) => void
+}
+
+function Fields({ form, onChange, note, onNote }: FieldsProps) {
+  const { kind, place, first, last, opens, closes } = form
   return (
     <>
       <div className="grid gap-x-3 gap-y-4 min-[22rem]:grid-cols-2">
@@ -194,14 +212,14 @@ function Fields({ form, onChange }: { form: Form; onChange: (changed: Partial<Fo
           label="Reason (only you see it)"
           maxLength={120}
           value={note}
-          onChange={(event) => onChange({ note: event.target.value })}
+          onChange={(event) => onNote(event.target.value || null)}
         />
       )}
     </>
   )
 }
 
-function toInput({ kind, place, first, last, opens, closes, note }: Form): DayExceptionInput {
+function toInput({ kind, place, first, last, opens, closes }: Form, note: string): DayExceptionInput {
   return {
     date: first,
     kind,

@@ -7,7 +7,7 @@ type Props = { date: string; onShow: (date: string) => void }
 export function DayStrip({ date, onShow }: Props) {
   const today = toLocal(new Date()).date
   return (
-    <fieldset className="mb-3 grid grid-cols-7 gap-1">
+    <fieldset className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(2.25rem,1fr))] gap-1">
       <legend className="sr-only">Days of this week</legend>
       {datesOf('week', date).map((day) => (
         <button

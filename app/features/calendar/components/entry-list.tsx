@@ -68,7 +68,9 @@ function Row({ item, date, onOpen }: Pick<Props, 'onOpen'> & { item: GridItem; d
   const content = (
     <>
       <span className="text-muted tabular-nums sm:text-ink">{timesOn(date, item)}</span>
-      <span className={`min-w-0 [overflow-wrap:anywhere] ${isCancelled ? 'line-through' : ''}`}>
+      <span
+        className={`min-w-0 max-sm:flex-[1_1_9rem] [overflow-wrap:anywhere] ${isCancelled ? 'line-through' : ''}`}
+      >
         <span className={item.canOpen ? 'font-medium' : ''}>{item.title}</span>
         {about && <span className="block text-muted text-sm">{about}</span>}
       </span>
@@ -80,7 +82,7 @@ function Row({ item, date, onOpen }: Pick<Props, 'onOpen'> & { item: GridItem; d
     </>
   )
   const className =
-    'grid min-h-12 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-2 text-left max-sm:[&>:first-child]:col-span-2 sm:grid-cols-[12rem_minmax(0,1fr)_auto]'
+    'flex min-h-12 w-full flex-wrap items-center gap-x-4 gap-y-0.5 py-2 text-left max-sm:[&>:first-child]:basis-full sm:grid sm:grid-cols-[12rem_minmax(0,1fr)_auto]'
   if (!item.canOpen) return <div className={`${className} text-muted`}>{content}</div>
   return (
     <button type="button" className={`${className} hover:bg-ink/4`} onClick={() => onOpen(item)}>

@@ -47,7 +47,7 @@ function Preview({ data, isError }: PreviewProps) {
 type MessageProps = { summary: string; subject?: string; children: ReactNode }
 
 const Message = ({ summary, subject, children }: MessageProps) => (
-  <details className="rounded-card border border-line px-4 py-3">
+  <details className="rounded-card border border-line px-[12px] py-3">
     <summary className="tap-area min-h-6 cursor-pointer">
       <span className="text-muted">{summary}</span> {subject}
     </summary>

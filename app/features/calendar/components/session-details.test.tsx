@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SessionDetails } from '#app/features/calendar/components/session-details.tsx'
 import type { CalendarAppointment } from '#shared/calendar.ts'
@@ -114,4 +114,17 @@ test.each([
   await openDetails(changes)
   expect(screen.getByRole('textbox', { name: 'Your note' })).toBeDefined()
   expect(screen.queryByRole(role, { name })).toBeNull()
+})
+
+test('a note that was typed is there again after the sheet was left, until it is saved', async () => {
+  const { user } = await openDetails({})
+  await user.type(screen.getByRole('textbox', { name: 'Your note' }), ', knee still hurts')
+  cleanup()
+  fakeApi({ [`PATCH ${route}`]: () => ({ appointment }) })
+  renderScreen(<SessionDetails appointment={appointment} onSaved={() => undefined} />)
+  const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your note' })
+  expect(note.value).toBe('First talk, knee still hurts')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await expectToast('success: Saved')
+  await openDetails({})
 })

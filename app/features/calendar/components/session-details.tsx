@@ -4,6 +4,7 @@ import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import { EndLink } from '#app/features/calendar/components/end-link.tsx'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { readDraftOf, useDraftOf } from '#app/lib/drafts.ts'
 import { explainError } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
@@ -13,7 +14,7 @@ type Props = { appointment: CalendarAppointment; onSaved: () => void }
 
 /** The owner's private note of a session, its own meeting link, and the client's link to it. */
 export function SessionDetails({ appointment, onSaved }: Props) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => readDraftOf(draftKeyOf(appointment)) !== null)
   return (
     <div className="grid gap-4">
       <Button
@@ -46,7 +47,12 @@ const describeLink = ({ meeting_link }: CalendarAppointment) =>
 
 /** What is typed, and what it is to replace. */
 type Typed = { text: string; was: string | null }
+/** Kept until it is saved: the sheet closes by Escape, by a link in it and by a phone's back button. */
+type Draft = { note: Typed | null; link: Typed | null }
+const draftKeyOf = ({ id }: CalendarAppointment) => `session:${id}`
+const nothing: Draft = { note: null, link: null }
 const cut = ({ text }: Typed) => text.trim() || null
+const isTyped = (typed: Typed | null) => typed !== null && typed.text !== (typed.was ?? '')
 const replace = (typed: Typed | null, was: string | null): Typed => ({ text: typed?.text ?? was ?? '', was })
 const asText = (value: unknown) => (typeof value === 'string' ? value : null)
 const describeOther = (other: string | null, none: string) =>
@@ -54,8 +60,13 @@ const describeOther = (other: string | null, none: string) =>
 
 function DetailsForm({ appointment, onSaved }: Props) {
   const { id, client_email, place, owner_note, own_meeting_link, status } = appointment
-  const [note, setNote] = useState<Typed | null>(null)
-  const [link, setLink] = useState<Typed | null>(null)
+  const key = draftKeyOf(appointment)
+  const [draft, keep] = useDraftOf<Draft>(key)
+  const { note, link } = draft ?? nothing
+  const change = (changed: Partial<Draft>) => {
+    const next = { ...(readDraftOf<Draft>(key) ?? nothing), ...changed }
+    keep(isTyped(next.note) || isTyped(next.link) ? next : null)
+  }
   const refresh = useRefreshCalendar()
   const changed = {
     ...(note && cut(note) !== note.was && { owner_note: cut(note) }),
@@ -72,6 +83,7 @@ function DetailsForm({ appointment, onSaved }: Props) {
     },
     {
       onDone: () => {
+        keep(null)
         refresh()
         toast.success('Saved')
         onSaved()
@@ -81,8 +93,11 @@ function DetailsForm({ appointment, onSaved }: Props) {
           return explainError(error, 'Nothing was saved. Please try again.')
         refresh()
         const others = { note: asText(error.details.owner_note), link: asText(error.details.meeting_link) }
-        setNote((typed) => replace('owner_note' in changed ? typed : null, others.note))
-        setLink((typed) => replace('meeting_link' in changed ? typed : null, others.link))
+        const typed = readDraftOf<Draft>(key) ?? nothing
+        keep({
+          note: replace('owner_note' in changed ? typed.note : null, others.note),
+          link: replace('meeting_link' in changed ? typed.link : null, others.link),
+        })
         return {
           fields: {
             ...('owner_note' in changed &&
@@ -105,7 +120,7 @@ function DetailsForm({ appointment, onSaved }: Props) {
         maxLength={1000}
         error={fields.owner_note}
         value={note?.text ?? owner_note ?? ''}
-        onChange={(event) => setNote({ text: event.target.value, was: was.owner_note })}
+        onChange={(event) => change({ note: { text: event.target.value, was: was.owner_note } })}
       />
       {place !== 'inPerson' && (
         <Field
@@ -116,7 +131,7 @@ function DetailsForm({ appointment, onSaved }: Props) {
           hint={`${describeLink(appointment)}${tellsClient ? ' We email them a new one.' : ''}`}
           error={fields.meeting_link}
           value={link?.text ?? own_meeting_link ?? ''}
-          onChange={(event) => setLink({ text: event.target.value, was: was.meeting_link })}
+          onChange={(event) => change({ link: { text: event.target.value, was: was.meeting_link } })}
         />
       )}
       <Button

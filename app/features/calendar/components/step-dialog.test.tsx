@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { confirmed, empty, openCalendar, request, steps } from '#tests/support/open-calendar.tsx'
 import { expectToast } from '#tests/support/render-screen.tsx'
@@ -45,6 +45,25 @@ test('while somebody waits, the owner chooses whether a cancelled time is offere
   await user.click(offer)
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel session' }))
   await waitFor(() => expect(sent(`POST ${steps}/cancel`)).toMatchObject([{ offer_waitlist: true }]))
+})
+
+test('a time on a closed day, or in blocked time, isn’t offered to the waitlist', async () => {
+  const closed = { id: 'd1', date: '2099-11-23', kind: 'closed', opens: null, closes: null, note: null }
+  const block = {
+    ...{ id: 'b1', title: null },
+    ...{ starts_at: '2099-11-23T15:00:00.000Z', ends_at: '2099-11-23T23:00:00.000Z' },
+  }
+  const sessions = { ...empty, appointments: [confirmed] }
+  const isOffered = async (day: object) => {
+    cleanup()
+    const { sent } = await openStep('Cancel session', { ...waiting, 'GET /api/calendar': () => day })
+    await waitFor(() => expect(sent('GET /api/calendar')).toHaveLength(2))
+    await screen.findByText('Your appointment is confirmed')
+    return screen.queryByRole('checkbox', { name: 'Offer this time to the waitlist' }) !== null
+  }
+  expect(await isOffered({ ...sessions, days: [{ ...closed, place: 'inPerson' }] })).toBe(true)
+  expect(await isOffered({ ...sessions, days: [{ ...closed, place: null }] })).toBe(false)
+  expect(await isOffered({ ...sessions, blocks: [block] })).toBe(false)
 })
 
 test('a request with other times offered waits for its client, not for the owner', async () => {

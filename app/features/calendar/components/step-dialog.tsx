@@ -112,7 +112,7 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
           <RefundChoice appointment={appointment} isChosen={isRefunded} onChoose={setIsRefunded} />
         )}
         {(name === 'cancel' || name === 'move') && (
-          <WaitlistChoice isChosen={offerWaitlist} onChoose={setOfferWaitlist} />
+          <WaitlistChoice appointment={appointment} isChosen={offerWaitlist} onChoose={setOfferWaitlist} />
         )}
         {shown && <MessagePreview id={appointment.id} step={shown} />}
         <ProblemList problems={failure ? [...problems, failure] : problems} />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { AttachFiles } from '#app/components/attachments/attach-files.tsx'
 import { forgetSent, whenUploaded } from '#app/components/attachments/draft-files.ts'
 import { Button } from '#app/components/ui/button.tsx'
@@ -10,8 +10,8 @@ import type { SentReply } from '#app/features/inbox/offer-reply-undo.ts'
 import { inboxKey, savedRepliesQuery } from '#app/features/inbox/queries.ts'
 import { threadName } from '#app/features/inbox/thread-name.ts'
 import { api, call } from '#app/lib/api.ts'
-import { createKey } from '#app/lib/create-key.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
+import { keptAttemptKey } from '#app/lib/kept-attempt-key.ts'
 import { smsLengthHint } from '#app/lib/sms-length-hint.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import { practice } from '#practice/practice.ts'
@@ -36,22 +36,17 @@ export function Composer({ thread, focus, onSent }: ComposerProps) {
   const queries = useQueryClient()
   const { text, channel: chosen } = useDraftReply(threadId)
   const channel = chosen && channels.includes(chosen) ? chosen : channels[0]
-  const attempt = useRef({ words: '', id: '' })
+  const attemptKey = keptAttemptKey(`answer:${threadId}`)
   const { data: replies = [] } = useQuery(savedRepliesQuery)
   const [isChoosing, setChoosing] = useState(false)
 
   const change = (next: string) => changeDraftReply(threadId, { text: next })
-  /** The same words sent once more are the same message; other words are another one. */
-  const idOf = (words: string) => {
-    if (attempt.current.words !== words) attempt.current = { words, id: createKey() }
-    return attempt.current.id
-  }
   const { run, busy, fields } = useAttempt(
     async (by: ReplyChannel) => {
       const files = await whenUploaded(threadId)
       // A file failed to upload; its row says so.
       if (!files) return null
-      const id = idOf(`${by}:${files.join()}:${text.trim()}`)
+      const id = attemptKey.of({ by, files, text: text.trim() })
       await call(
         api.api.inbox[':id'].messages.$post({
           param: { id: threadId },
@@ -64,7 +59,7 @@ export function Composer({ thread, focus, onSent }: ComposerProps) {
       onDone: (sent, by) => {
         if (!sent) return
         const files = forgetSent(threadId, sent.files)
-        attempt.current = { words: '', id: '' }
+        attemptKey.end()
         // What was typed while the files were uploaded is the next message.
         if (readDraftReply(threadId).text === sent.text) change('')
         const { id, text } = sent

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Inbox } from '#app/features/inbox/components/inbox.tsx'
 import { changeDraftReply } from '#app/features/inbox/draft-replies.ts'
@@ -115,6 +115,24 @@ test('the way they wrote last is chosen, another takes one tap, and the same wor
   ])
   expect(new Set(sent.map((body) => (body as { id: string }).id)).size).toBe(1)
   expect(field.value).toBe('')
+})
+
+test('the same words sent again after a reload are one message', async () => {
+  let answers = 0
+  const requests = withApi({
+    [`POST /api/inbox/${id}/messages`]: () => (++answers === 1 ? apiError('unavailable', {}, 503) : {}),
+  })
+  const { user } = open()
+  await user.type(await screen.findByLabelText('Your answer'), 'It is')
+  await user.click(screen.getByRole('button', { name: 'Send text' }))
+  await waitFor(() => expect(answers).toBe(1))
+  cleanup()
+  open()
+  await user.click(await screen.findByRole('button', { name: 'Send text' }))
+  await screen.findByText(/^Text to Ada Byron\./)
+  const sent = requests.filter(({ path }) => path.endsWith('/messages')).map(({ body }) => body)
+  expect(new Set(sent.map((body) => (body as { id: string }).id)).size).toBe(1)
+  expect(sent).toHaveLength(2)
 })
 
 test('an answer can be taken back while it waits, by its button or the keys, and its words are a draft again', async () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { AttachFiles } from '#app/components/attachments/attach-files.tsx'
 import { AttachmentList } from '#app/components/attachments/attachment-list.tsx'
 import { forgetSent, whenUploaded } from '#app/components/attachments/draft-files.ts'
@@ -12,8 +12,8 @@ import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import { MessageBox } from '#app/features/inbox/components/message-box.tsx'
 import { ownThreadQuery } from '#app/features/inbox/queries.ts'
 import { api, call } from '#app/lib/api.ts'
-import { createKey } from '#app/lib/create-key.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
+import { keptAttemptKey } from '#app/lib/kept-attempt-key.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import { keepDraftText, readDraftText } from '#app/lib/use-draft-text.ts'
@@ -31,22 +31,21 @@ export function OwnThread({ userId }: { userId: string }) {
   const heading = useId()
   const queries = useQueryClient()
   const [text, setText] = useState(() => readDraftText('thread', userId).text ?? '')
-  const attempt = useRef({ words: '', id: '' })
+  const attemptKey = keptAttemptKey(`thread:${userId}`)
   const { run, busy, fields } = useAttempt(
     async () => {
       const files = await whenUploaded(draftKey)
       // A file failed to upload; its row says so.
       if (!files) return null
-      const words = `${files.join()}:${text.trim()}`
-      if (attempt.current.words !== words) attempt.current = { words, id: createKey() }
-      await call(api.api.thread.$post({ json: { id: attempt.current.id, text, files } }))
+      const id = attemptKey.of({ files, text: text.trim() })
+      await call(api.api.thread.$post({ json: { id, text, files } }))
       return { text, files }
     },
     {
       onDone: (sent) => {
         if (!sent) return
         forgetSent(draftKey, sent.files)
-        attempt.current = { words: '', id: '' }
+        attemptKey.end()
         // What was typed while the files were uploaded is the next message.
         setText((typed) => (typed === sent.text ? '' : typed))
         if (readDraftText('thread', userId).text === sent.text) keepDraftText('thread', userId, {})

@@ -18,11 +18,11 @@ export function ThreadItem({ row, isSelected }: Props) {
         to={{ search: `?${params}` }}
         preventScrollReset
         aria-current={isSelected ? 'true' : undefined}
-        className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-3 py-3.5 text-ink no-underline transition-colors hover:bg-leaf/5 aria-[current]:bg-leaf/10"
+        className="flex flex-wrap gap-x-4 gap-y-1 px-3 py-3.5 text-ink no-underline transition-colors hover:bg-leaf/5 aria-[current]:bg-leaf/10"
       >
         <span
           dir="auto"
-          className={`min-w-0 flex-[1_1_7rem] truncate ${row.is_unread ? 'font-semibold' : ''}`}
+          className={`min-w-0 flex-[1_1_8rem] truncate ${row.is_unread ? 'font-semibold' : ''}`}
         >
           {row.is_unread && (
             <>
@@ -35,7 +35,7 @@ export function ThreadItem({ row, isSelected }: Props) {
         <time dateTime={row.last_message_at} className="text-sm text-muted tabular-nums">
           {describeTime(row.last_message_at)}
         </time>
-        <span className="w-full truncate text-[0.9375rem] text-muted">
+        <span className="min-w-0 basis-full truncate text-[0.9375rem] text-muted">
           {row.is_last_own && 'You: '}
           <bdi>{row.last_words}</bdi>
         </span>

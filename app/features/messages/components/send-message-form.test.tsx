@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SendMessageForm } from '#app/features/messages/components/send-message-form.tsx'
 import { attemptHeader } from '#shared/messages.ts'
@@ -54,6 +54,22 @@ test('another try has the same key; the next text has another one', async () => 
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('after a reload, what was typed is there, and another try has the same key', async () => {
+  const keys: (string | null)[] = []
+  const { user, send } = await open((headers) => {
+    keys.push(headers.get(attemptHeader))
+    return keys.length === 1 ? apiError('internal', {}, 500) : { message: {} }
+  })
+  await send()
+  await expectToast('error: Error sending message')
+  cleanup()
+  renderScreen(<SendMessageForm />)
+  expect([number().value, message().value]).toEqual(['+13125550111', 'See you at ten'])
+  await user.click(screen.getByRole('button', { name: 'Send Message' }))
+  await expectToast('success: Message sent successfully')
+  expect(keys[1]).toBe(keys[0])
 })
 
 test('what is typed while a text is being sent stays for the next one', async () => {

@@ -1,27 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
-import { useSendMessage } from '#app/features/messages/use-send-message.ts'
+import { sendMessage } from '#app/features/messages/send-message.ts'
+import { readDraftOf, useDraftOf } from '#app/lib/drafts.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import { smsLengthHint } from '#app/lib/sms-length-hint.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { smsMaxLength } from '#shared/messages.ts'
 
-const emptyDraft = { to: '', message: '' }
+type Draft = { to: string; message: string }
+const draftKey = 'text-message'
 
 /** Sends one text from the practice to one number. */
 export function SendMessageForm() {
   const heading = useId()
   const queries = useQueryClient()
-  const [draft, setDraft] = useState(emptyDraft)
-  const sendOnce = useSendMessage()
-  const { run, busy, fields } = useAction(() => sendOnce({ ...draft, userId: 'admin' }), {
+  const [kept, keep] = useDraftOf<Draft>(draftKey)
+  const draft = kept ?? { to: '', message: '' }
+  const change = (changed: Partial<Draft>) => {
+    const next = { ...draft, ...changed }
+    keep(next.to || next.message ? next : null)
+  }
+  const { run, busy, fields } = useAction(() => sendMessage({ ...draft, userId: 'admin' }), {
     onDone: () => {
       toast.success('Message sent successfully')
       // What was typed while it was being sent is the next message.
-      setDraft((typed) => (typed === draft ? emptyDraft : typed))
+      if (readDraftOf<Draft>(draftKey) === kept) keep(null)
       void queries.invalidateQueries({ queryKey: queryKeys.allMessages })
     },
     failure: 'Error sending message',
@@ -45,7 +51,7 @@ export function SendMessageForm() {
         hint="Use international format (e.g. +1 for US)"
         value={draft.to}
         error={fields.to}
-        onChange={(event) => setDraft({ ...draft, to: event.target.value })}
+        onChange={(event) => change({ to: event.target.value })}
       />
       <TextAreaField
         label="Message"
@@ -54,7 +60,7 @@ export function SendMessageForm() {
         hint={smsLengthHint(draft.message)}
         value={draft.message}
         error={fields.message}
-        onChange={(event) => setDraft({ ...draft, message: event.target.value })}
+        onChange={(event) => change({ message: event.target.value })}
       />
       <Button type="submit" className="justify-self-start" busy={busy} busyText="Sending...">
         Send Message

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Button } from '#app/components/ui/button.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import { ownMessagesQuery } from '#app/features/messages/queries.ts'
-import { useSendMessage } from '#app/features/messages/use-send-message.ts'
+import { sendMessage } from '#app/features/messages/send-message.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
@@ -21,14 +21,13 @@ const schema = z.omit(sendSmsSchema, { userId: true })
 export function SendOwnMessageForm({ userId }: { userId: string }) {
   const heading = useId()
   const queries = useQueryClient()
-  const sendOnce = useSendMessage()
   const sentValues = useRef('')
   const { form, errors, busy } = useForm({
     validate: (form) => {
       sentValues.current = typedIn(form)
       return validateForm(form, schema)
     },
-    submit: (message) => sendOnce({ ...message, userId }).catch(markNumber),
+    submit: (message) => sendMessage({ ...message, userId }).catch(markNumber),
     onDone: () => {
       toast.success('Message sent successfully')
       // What was typed while it was being sent is the next message.
