@@ -7,7 +7,7 @@ import { asSuperuser } from '#tests/support/every-row.ts'
 import { faults, print } from '#tests/support/fault-options.ts'
 import { type FinishedCall, type Load, startLoad } from '#tests/support/load.ts'
 import { metricsToken, type Server, startServer } from '#tests/support/server.ts'
-import { canMount, makeReadOnly, makeSmallDisk, refuseWrites } from '#tests/support/small-disk.ts'
+import { canMount, makeSmallDisk, refuseWrites } from '#tests/support/small-disk.ts'
 import { findPrograms, unprivileged } from '../scripts/test/postgres.mjs'
 
 const writers = 6
@@ -127,19 +127,6 @@ if (!isPostgres && canMount()) {
     await server.waitForEmptyOutbox()
     await server.stop()
     await expectStored(home, load)
-  }, 200_000)
-
-  test('while the data folder is read-only the server is not ready', async () => {
-    const home = await makeEmbeddedDatabase()
-    cleanups.push(home.discard)
-    const server = await startServer(env, 0, { ...home, discard: () => Promise.resolve() })
-    cleanups.push(server.stop)
-    const makeWritable = makeReadOnly(home.dataDir)
-    cleanups.push(makeWritable)
-    await expect.poll(() => statusOf(server, '/readyz')).toBe(503)
-    expect(server.log()).toContain('read-only file system')
-    makeWritable()
-    await untilReady(server)
   }, 200_000)
 } else if (!isPostgres) print('disk full: not run, because this machine cannot mount a small disk')
 
