@@ -6,9 +6,8 @@ import { assertWritable, postgresFolder } from '#server/db/data-folder.ts'
 import { canMount, makeReadOnly } from '#tests/support/small-disk.ts'
 
 // Only root may mount.
-test.runIf(canMount())(
-  'a data folder that became read-only can’t be written, until it is writable again',
-  async () => {
+if (canMount())
+  test('a data folder that became read-only can’t be written, until it is writable again', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'practice-read-only-'))
     mkdirSync(postgresFolder(folder))
     writeFileSync(path.join(postgresFolder(folder), 'PG_VERSION'), '17')
@@ -21,5 +20,4 @@ test.runIf(canMount())(
     }
     await assertWritable(folder)
     rmSync(folder, { recursive: true })
-  },
-)
+  })
