@@ -15,6 +15,7 @@ import { claimDue } from '#server/outbox/claim-due.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
 import { claimOpenAttempts } from '#server/payments/claim-open-attempts.ts'
 import { makeRefunds } from '#server/payments/make-refunds.ts'
+import { pollRefundsAndDisputes } from '#server/payments/poll-payments.ts'
 import { runReconciliation } from '#server/payments/reconciliation-job.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { runRetention } from '#server/retention/run-retention.ts'
@@ -32,6 +33,7 @@ let t: TestApp
 let twilio: FakeTwilio
 let comparisons = 0
 let readings = 0
+let lookedSince = new Date(0)
 beforeAll(async () => {
   twilio = await createFakeTwilio()
   const publicUrl = 'http://localhost:3000'
@@ -42,6 +44,10 @@ beforeAll(async () => {
       listMovedSince: async () => {
         comparisons += 1
         return []
+      },
+      listRefundedOrDisputedSince: async (since) => {
+        lookedSince = since
+        return { sessionIds: [], until: null }
       },
     }),
     calendars: {
@@ -128,6 +134,27 @@ test('the owner is told again who wrote', async () => {
   await run(sql`update outbox set created_at = created_at - interval '20 minutes' where created_at <= now()`)
   await alertOwner(ctx())
   expect(await alerts()).toBe(2)
+})
+
+test.each([0, 7])(
+  'a browser with %i wrong passwords in its last attempts signs in again',
+  async (mistakes) => {
+    const signIn = (password: string, devices: string[] = []) =>
+      t.call('POST', '/api/auth/sign-in', { email: admin.email, password, devices })
+    t.clock.aheadMs = year
+    const { device } = (await signIn(admin.password)).body
+    for (let n = 0; n < mistakes; n++) await signIn('a slip', [device])
+    t.clock.aheadMs = 0
+    expect((await signIn(admin.password, [device])).status).toBe(200)
+  },
+)
+
+test('refunds and disputes whose event was lost are looked for again', async () => {
+  t.clock.aheadMs = year
+  const next = await pollRefundsAndDisputes(ctx(), paidSubjects, null)
+  t.clock.aheadMs = 0
+  await pollRefundsAndDisputes(ctx(), paidSubjects, next)
+  expect(lookedSince.getTime()).toBeLessThan(Date.now())
 })
 
 async function insertAttempt(createdAt: Date): Promise<string> {

@@ -73,11 +73,11 @@ async function stopWaiting(): Promise<void> {
   await router.navigate(location, { replace: true, preventScrollReset: true, state: location.state })
 }
 
+/** False also while a proxy answers for the server, which restarts: a reload would show the proxy's page of the error. */
 async function canReachServer(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
-    await fetch('/content/head', { cache: 'no-store', signal: AbortSignal.timeout(seconds(5)) })
-    return true
+    return (await fetch('/content/head', { cache: 'no-store', signal: AbortSignal.timeout(seconds(5)) })).ok
   } catch {
     return false
   }

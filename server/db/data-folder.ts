@@ -1,4 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
 
 /** A command is about to use a folder of data that isn't meant; the message says what to do. */
@@ -17,6 +18,15 @@ export function refuseRoot(dataDir: string, userId = process.getuid?.()): void {
   throw new DataFolderError(
     `${dataDir} belongs to the user with the id ${folder.uid}. Run this as that user and with its settings: docs/operations.md has the commands.`,
   )
+}
+
+/**
+ * A file system that became read-only, as after a fault of the disk, is noticed when a file is opened; permissions alone don't tell.
+ * Not the lock's file: closing it would release the lock. @throws Error
+ */
+export async function assertWritable(dataDir: string): Promise<void> {
+  const file = await open(path.join(postgresFolder(dataDir), 'PG_VERSION'), 'r+')
+  await file.close()
 }
 
 export const holdsData = (dataDir: string) => existsSync(postgresFolder(dataDir))

@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import type { ThreadData, ThreadRequest } from '#server/db/thread-protocol.ts'
+import { isOfWrongClock } from '#shared/wrong-clock.ts'
 
 const checkpointAfterBytes = 1_000_000
 const transactionPollMs = 20
@@ -74,8 +75,7 @@ async function maintain() {
     'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::int as n from pg_control_checkpoint()',
   )
   if (!inTransaction && (rows[0]?.n ?? 0) > checkpointAfterBytes) await pg.exec('checkpoint')
-  // The last one may have been while the clock was ahead.
-  if (!inTransaction && Math.abs(Date.now() - lastVacuumAt()) > vacuumMs) {
+  if (!inTransaction && isVacuumDue(new Date())) {
     parentPort?.postMessage({ isMaintaining: true })
     try {
       await vacuumTables()
@@ -103,7 +103,10 @@ async function vacuumTables() {
   }
 }
 
-const lastVacuumAt = () => fs.statSync(vacuumMark, { throwIfNoEntry: false })?.mtimeMs ?? 0
+function isVacuumDue(now: Date): boolean {
+  const last = fs.statSync(vacuumMark, { throwIfNoEntry: false })?.mtime ?? new Date(0)
+  return isOfWrongClock(last, now) || now.getTime() - last.getTime() > vacuumMs
+}
 
 const asText = (value: string) => value
 /** As the driver of PostgreSQL reads them, an int8 included. The numbers are the arrays of numeric, timestamp, timestamptz, interval and date. */

@@ -5,6 +5,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { maintenanceConnection, requestConnection } from '#server/db/connection-settings.ts'
+import { assertWritable } from '#server/db/data-folder.ts'
 import { dump, type ReadRows, snapshotSettings } from '#server/db/dump.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { createListener } from '#server/db/listen.ts'
@@ -52,6 +53,7 @@ async function openEmbedded(dataDir: string, log: DatabaseLog): Promise<Database
         const { bavail, bsize } = await statfs(dataDir)
         return bavail * bsize
       },
+      assertWritable: () => assertWritable(dataDir),
       snapshot: (use) =>
         client.transaction(async (tx) => {
           await tx.exec(snapshotSettings)
@@ -109,6 +111,7 @@ async function openPostgres(
     listen: listener.listen,
     notificationsLostForMs: listener.lostForMs,
     freeBytes: async () => null,
+    assertWritable: async () => undefined,
     snapshot: null,
     async close() {
       await listener.close()

@@ -15,6 +15,8 @@ export type Database = {
   notificationsLostForMs(): number
   /** Free disk space of the data folder; null on PostgreSQL. */
   freeBytes(): Promise<number | null>
+  /** Writes nothing, and does nothing on PostgreSQL. @throws Error when the files of the data folder can't be written. */
+  assertWritable(): Promise<void>
   /** Lets `use` read a consistent snapshot of every row; other queries wait. Null on PostgreSQL, which a backup reads directly. */
   snapshot: (<T>(use: (lines: AsyncIterable<BackupLine[]>) => Promise<T>) => Promise<T>) | null
   close(): Promise<void>

@@ -8,6 +8,8 @@ import type { WireError } from '#shared/errors.ts'
 const databaseDownState = /^(08|25006|25P03|53|55P03|57|58|XX)/
 const databaseDownMessage =
   /did not answer in time|Query read timeout|timeout exceeded when trying to connect|database thread ended|database is closed|Connection terminated|is not queryable|after calling end on the pool/
+/** PostgreSQL reports a file that it can't write as a missing privilege, as it does what a role may not do. */
+const unwritableFileMessage = /: (Read-only file system|Permission denied)$/
 const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'ENOSPC'])
 
 /** Maps every thrown error to a response. Unknown errors are logged in full and reveal nothing to the caller. */
@@ -61,7 +63,7 @@ function isDatabaseDown(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause ? String(cause.code) : ''
     if (connectionCodes.has(code) || (/^[0-9A-Z]{5}$/.test(code) && databaseDownState.test(code))) return true
-    if (databaseDownMessage.test(cause.message)) return true
+    if (databaseDownMessage.test(cause.message) || unwritableFileMessage.test(cause.message)) return true
     if (cause instanceof AggregateError && cause.errors.some(isDatabaseDown)) return true
   }
   return false

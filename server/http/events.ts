@@ -56,7 +56,7 @@ export function createEvents({
 
   const timer = setInterval(() => {
     for (const stream of streams) {
-      if (stream.endsAt < Date.now()) end(stream)
+      if (stream.endsAt < performance.now()) end(stream)
       else send(stream, heartbeat)
     }
   }, heartbeatMs)
@@ -73,7 +73,7 @@ export function createEvents({
       let opened: Stream
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
-          opened = { topic, userId, endsAt: Date.now() + streamLifetimeMs, controller }
+          opened = { topic, userId, endsAt: performance.now() + streamLifetimeMs, controller }
           if (isClosed) return controller.close()
           streams.add(opened)
           controller.enqueue(changedEvent(topic))

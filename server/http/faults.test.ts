@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { settings } from '#practice/settings.ts'
 import { createApp } from '#server/app.ts'
@@ -44,6 +45,36 @@ test('a nearly full disk is not ready', async () => {
   t = await makeTestApp()
   t.database.freeBytes = async () => 1_000_000
   expect((await t.call('GET', '/readyz')).status).toBe(503)
+  await t.close()
+})
+
+test('a data folder that can’t be written is not ready', async () => {
+  t = await makeTestApp()
+  t.database.assertWritable = async () => {
+    throw new Error('EROFS: read-only file system')
+  }
+  expect((await t.call('GET', '/readyz')).status).toBe(503)
+  await t.close()
+})
+
+test.each([
+  ['could not open file "base/5/2228": Read-only file system', 503],
+  ['could not open file "base/5/2228": Permission denied', 503],
+  ['permission denied for table orders', 500],
+])('PostgreSQL answers %s: %i', async (message, status) => {
+  t = await makeTestApp()
+  const refusing: TestApp['scope'] = (actor, work) =>
+    t.scope(actor, async (tx) => {
+      await tx.execute(
+        sql.raw(`do $$ begin raise exception '${message}' using errcode = 'insufficient_privilege'; end $$`),
+      )
+      return work(tx)
+    })
+  const app = createApp({ ...t, scope: refusing })
+  const headers = { apikey: settings.publishableKey, 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: 'Nia', email: 'nia@example.com', message: 'Hello' })
+  const response = await app.request('/api/contact', { method: 'POST', body, headers })
+  expect(response.status).toBe(status)
   await t.close()
 })
 

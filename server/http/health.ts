@@ -74,6 +74,7 @@ async function findDatabaseFault(database: Database): Promise<string | null> {
 }
 
 async function findDiskFault(database: Database): Promise<string | null> {
+  await database.assertWritable()
   const free = await database.freeBytes()
   return free !== null && free < minFreeBytes ? `only ${free} bytes are free` : null
 }

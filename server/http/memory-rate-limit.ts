@@ -1,5 +1,5 @@
 import { type AttemptCount, type AttemptTotal, type Limit, tooManyRequests } from '#server/http/limit.ts'
-import { minutes } from '#shared/time.ts'
+import { isOfWrongClock } from '#shared/wrong-clock.ts'
 
 /** `stored` is the total of all processes at the last write, `unsaved` what this process counted since. */
 type Entry = { stored: number; unsaved: number; endsAt: number; windowMs: number }
@@ -12,8 +12,6 @@ export type MemoryRateLimit = {
 
 const writeEveryMs = 1000
 const sweepAboveEntries = 1000
-/** The database counts in whole seconds, and by its own clock. */
-const toleranceMs = minutes(1)
 
 /**
  * Counts in memory and stores the counts with `write` once a second, so that a call never waits for the database. Each
@@ -27,10 +25,11 @@ export function createMemoryRateLimit(
 
   function entryOf(key: string, windowMs: number): Entry {
     const current = entries.get(key)
-    const endsAt = Date.now() + windowMs
-    // One that ends later than a new one would began while the clock was ahead.
-    if (current && current.endsAt > Date.now() && current.endsAt <= endsAt + toleranceMs) return current
-    const entry = { stored: 0, unsaved: 0, endsAt, windowMs }
+    const now = new Date()
+    const isOver =
+      !current || current.endsAt <= now.getTime() || isOfWrongClock(new Date(current.endsAt), now, windowMs)
+    if (!isOver) return current
+    const entry = { stored: 0, unsaved: 0, endsAt: now.getTime() + windowMs, windowMs }
     entries.set(key, entry)
     return entry
   }

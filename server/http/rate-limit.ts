@@ -11,6 +11,7 @@ import {
 import { createMemoryRateLimit, type MemoryRateLimit } from '#server/http/memory-rate-limit.ts'
 import { withDeadline } from '#shared/deadline.ts'
 import { seconds } from '#shared/time.ts'
+import { latestStoredIn } from '#shared/wrong-clock.ts'
 
 /**
  * Counts one attempt (or `attempts` of them, all or none) under a key and refuses above the limit. Attempts that arrive
@@ -33,8 +34,8 @@ export type Limiter = ((limit: Limit, key: string, attempts?: number) => Promise
 
 const system = { role: 'system', job: 'rate limits' } as const
 const sweepOneIn = 200
-/** A window that ends later than a new one would began while the clock was ahead. Transactions that overlap differ by much less. */
-const endsTooLate = sql`${rateLimits}.reset_at > excluded.reset_at + interval '1 minute'`
+/** A window that ends later than a new one would began while the clock was ahead. */
+const endsTooLate = sql`${rateLimits}.reset_at > excluded.reset_at + ${sql.raw(latestStoredIn())}`
 const isOver = sql`(${rateLimits}.reset_at < now() or ${endsTooLate})`
 
 type Attempt = { key: string; attempts: number; limit: Limit; resolve(): void; reject(error: unknown): void }

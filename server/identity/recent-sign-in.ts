@@ -8,6 +8,7 @@ import type { Sessions } from '#server/identity/sessions.ts'
 import { type TwoFactor, wrongCodeError } from '#server/identity/two-factor.ts'
 import type { IdentityProof } from '#shared/passkeys.ts'
 import { minutes } from '#shared/time.ts'
+import { isOfWrongClock } from '#shared/wrong-clock.ts'
 
 export type SignedIn = { userId: string; sessionId: string }
 export type IdentityCheck = ReturnType<typeof createIdentityCheck>
@@ -29,8 +30,8 @@ export function createIdentityCheck({ database, sessions: passwords, twoFactor, 
       .select({ createdAt: sessions.createdAt })
       .from(sessions)
       .where(eq(sessions.id, sessionId))
-    // A session that began while the clock was ahead is not recent until then.
-    return session !== undefined && Math.abs(now().getTime() - session.createdAt.getTime()) < recentMs
+    if (!session || isOfWrongClock(session.createdAt, now())) return false
+    return now().getTime() - session.createdAt.getTime() < recentMs
   }
 
   return {

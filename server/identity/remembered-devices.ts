@@ -5,6 +5,7 @@ import { users } from '#server/db/schema/identity.ts'
 import { rememberedDevices } from '#server/db/schema/remembered-devices.ts'
 import { tooManyRequests } from '#server/http/limit.ts'
 import { days, minutes, seconds } from '#shared/time.ts'
+import { isOfWrongClock } from '#shared/wrong-clock.ts'
 
 export type RememberedDevices = ReturnType<typeof createRememberedDevices>
 export type KnownDevice = {
@@ -63,7 +64,10 @@ export function createRememberedDevices({ scope, now }: { scope: Scope; now: () 
         if (!device) return null
         const { hash, signedInAt } = device
         const waitMs = device.nextAttemptAt.getTime() - now().getTime()
-        if (waitMs > 0) throw tooManyRequests(waitMs / 1000)
+        const longestMs = delayAfter(device.failures)
+        // Without a delay it's the time of the last attempt, which the clock may have been ahead at.
+        const isDelayed = longestMs > 0 && !isOfWrongClock(device.nextAttemptAt, now(), longestMs)
+        if (isDelayed && waitMs > 0) throw tooManyRequests(waitMs / 1000)
         const failures = waitMs < -failuresForgottenAfterMs ? 1 : device.failures + 1
         await tx
           .update(rememberedDevices)

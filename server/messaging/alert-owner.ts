@@ -6,6 +6,7 @@ import { contacts } from '#server/db/schema/contacts.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { minutes } from '#shared/time.ts'
+import { latestStoredIn } from '#shared/wrong-clock.ts'
 
 const system = { role: 'system', job: 'inbox alert' } as const
 
@@ -54,7 +55,7 @@ const causeOf = (waiting: readonly Waiting[], at: Date) =>
   `inbox:${at.getTime()}:${waiting.slice(0, namedMax).map(({ id }) => id)}`
 
 /** What is later was written while the clock was ahead: it must not keep the owner without emails until then. */
-const latest = sql`clock_timestamp() + interval '1 minute'`
+const latest = sql`clock_timestamp() + ${sql.raw(latestStoredIn())}`
 
 const ago = (ms: number) => sql`clock_timestamp() - make_interval(secs => ${ms / 1000})`
 

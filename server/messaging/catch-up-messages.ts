@@ -75,7 +75,7 @@ async function writeLastRun(tx: Tx, at: Date): Promise<void> {
         else excluded.finished_at end`)
 }
 
-/** Clocks of several processes differ by less. */
+/** Later than elsewhere (`shared/wrong-clock.ts`): what comes while the clock is ahead by less is in the overlap, so nothing is left out. */
 const latestRun = (now: Date) => sql`${new Date(now.getTime() + overlapMs).toISOString()}::timestamptz`
 
 /** The newest sent texts without a report that reached one of the ages since the last run. */

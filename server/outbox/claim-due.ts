@@ -3,17 +3,19 @@ import type { Tx } from '#server/access/scope.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import type { Channel, ClaimedMessage } from '#server/outbox/channel.ts'
 import { priorityRank } from '#server/outbox/priority.ts'
+import { hours } from '#shared/time.ts'
+import { latestStoredIn } from '#shared/wrong-clock.ts'
 
 /** How long a personal message leaves at any hour: less than a day before `give_up_at`, by this much. */
 const personalWindow = sql.raw(`interval '23 hours 45 minutes'`)
 /** No attempt is put off for longer, by the longest backoff or a provider's Retry-After, and no lease is taken for longer. */
-const latest = sql.raw(`clock_timestamp() + interval '61 minutes'`)
+const latest = sql.raw(`clock_timestamp() + ${latestStoredIn(hours(1))}`)
 
 /**
  * Claims due messages of a channel under a lease, skipping rows that another process has locked and, on an ordered
  * channel, messages behind an earlier one to the same recipient that is still pending. A message that was never tried and was
  * enqueued without a delay is always due: its `run_at` can only be in the future if the clock was set back, and a delayed one
- * then no longer waits either. A retry or a lease of more than an hour is of such a clock too. Expired ones are due at once. `withBulk`: bulk messages too, which are paused while the provider
+ * then no longer waits either; `created_at` is by the same clock of the database, so without a tolerance. A retry or a lease of more than an hour is of such a clock too. Expired ones are due at once. `withBulk`: bulk messages too, which are paused while the provider
  * rate-limits us.
  */
 export async function claimDue(

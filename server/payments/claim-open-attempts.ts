@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { latestStored } from '#shared/wrong-clock.ts'
 
 const system = { role: 'system', job: 'card payments' } as const
 const maxAtOnce = 100
@@ -14,7 +15,7 @@ export type OpenAttempt = { reference: string; sessionId: string | null; created
  */
 export function claimOpenAttempts(ctx: Ctx): Promise<OpenAttempt[]> {
   const now = ctx.now().toISOString()
-  const isDue = sql`(coalesce(checked_at, created_at) > ${now}::timestamptz + interval '1 hour' or coalesce(checked_at + greatest(interval '1 minute', least(interval '1 hour', checked_at - created_at)),
+  const isDue = sql`(coalesce(checked_at, created_at) > ${latestStored(ctx.now()).toISOString()}::timestamptz or coalesce(checked_at + greatest(interval '1 minute', least(interval '1 hour', checked_at - created_at)),
     created_at + interval '1 minute') <= ${now}::timestamptz)`
   return ctx.scope(system, (tx) =>
     tx

@@ -7,9 +7,12 @@ import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { onItsWayCents, recordRefused } from '#server/payments/refund-state.ts'
 import { settleCardPayment } from '#server/payments/settle-card-payment.ts'
 import { RefundRefusedError } from '#server/providers/payments/port.ts'
+import { hours } from '#shared/time.ts'
+import { latestStored } from '#shared/wrong-clock.ts'
 
 const system = { role: 'system', job: 'refunds' } as const
 const maxAtOnce = 20
+const longestWaitMs = hours(6)
 /** About half an hour after the first attempt. */
 const attemptsBeforeNotice = 6
 
@@ -42,11 +45,11 @@ function takeDueRefunds(ctx: Ctx): Promise<CardPayment[]> {
       .set({
         refundAttempts: sql`${cardPayments.refundAttempts} + 1`,
         refundNextAt: sql`${now}::timestamptz
-          + least(interval '6 hours', interval '1 minute' * power(2, least(${cardPayments.refundAttempts}, 9)))`,
+          + least(make_interval(secs => ${longestWaitMs / 1000}), interval '1 minute' * power(2, least(${cardPayments.refundAttempts}, 9)))`,
       })
       .where(
         sql`${cardPayments.id} in (select id from ${cardPayments}
-          where (refund_next_at <= ${now}::timestamptz or refund_next_at > ${now}::timestamptz + interval '7 hours')
+          where (refund_next_at <= ${now}::timestamptz or refund_next_at > ${latestStored(ctx.now(), longestWaitMs).toISOString()}::timestamptz)
             and refund_due_cents > refunded_cents
           order by refund_next_at limit ${maxAtOnce} for update skip locked)`,
       )

@@ -7,6 +7,7 @@ import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { closeAttempt, settleCardPayment } from '#server/payments/settle-card-payment.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { days, hours } from '#shared/time.ts'
+import { isOfWrongClock } from '#shared/wrong-clock.ts'
 
 /** Longer than any payment page stays open: an attempt the provider doesn't know by then was never offered for payment. */
 const abandonedAfterMs = hours(25)
@@ -78,7 +79,8 @@ export async function pollRefundsAndDisputes(
   since: Date | null,
 ): Promise<Date> {
   const startedAt = ctx.now()
-  const from = since ?? new Date(startedAt.getTime() - firstLookBackMs)
+  const isKnown = since && !isOfWrongClock(since, startedAt)
+  const from = isKnown ? since : new Date(startedAt.getTime() - firstLookBackMs)
   const { sessionIds, until } = await ctx.payments.listRefundedOrDisputedSince(from)
   const open = await listOpenRefundsAndDisputes(ctx)
   const failures: unknown[] = []

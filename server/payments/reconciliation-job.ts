@@ -6,6 +6,7 @@ import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { reconcileWithProvider } from '#server/payments/reconcile-with-provider.ts'
 import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
 import { hours, minutes } from '#shared/time.ts'
+import { latestStored } from '#shared/wrong-clock.ts'
 
 const system = { role: 'system', job: 'money comparison' } as const
 const job = 'money comparison'
@@ -26,10 +27,9 @@ export async function runReconciliation(ctx: Ctx, subjects: PaidSubjects): Promi
   ctx.log.info({ found: newDifferenceCount }, 'the books were compared')
 }
 
-/** What is later than an hour from now was written while the clock was ahead, and counts for nothing. */
 async function claimRun(tx: Tx, now: Date): Promise<boolean> {
   const dueAt = lastDue(now).toISOString()
-  const latest = sql`${new Date(now.getTime() + hours(1)).toISOString()}::timestamptz`
+  const latest = sql`${latestStored(now).toISOString()}::timestamptz`
   const { rows } = await tx.execute(sql`
     insert into ${jobRuns} as last (job, started_at) values (${job}, ${now.toISOString()}::timestamptz)
     on conflict (job) do update set started_at = excluded.started_at

@@ -5,6 +5,7 @@ import { jobRuns } from '#server/db/schema/jobs.ts'
 import type { Queryable } from '#server/db/types.ts'
 import type { RetentionRule } from '#server/retention/rule.ts'
 import { isExpired, retentionRules } from '#server/retention/rules.ts'
+import { latestStored } from '#shared/wrong-clock.ts'
 
 const system = { role: 'system', job: 'retention' } as const
 const job = 'retention'
@@ -53,7 +54,7 @@ async function claimRun(scope: Scope, at: Date): Promise<boolean> {
       insert into ${jobRuns} as last (job, started_at) values (${job}, ${at.toISOString()}::timestamptz)
       on conflict (job) do update set started_at = excluded.started_at, finished_at = null
       where last.started_at <= excluded.started_at - make_interval(mins => ${intervalMinutes})
-        or last.started_at >= excluded.started_at + make_interval(mins => ${intervalMinutes})
+        or last.started_at > ${latestStored(at).toISOString()}::timestamptz
       returning job`),
   )
   return rows.length > 0

@@ -46,6 +46,13 @@ export function makeSmallDisk(from: string): SmallDisk {
   }
 }
 
+/** Makes a folder read-only for what is opened from now on. Returns what undoes it. */
+export function makeReadOnly(folder: string): () => void {
+  if (!run('mount', '--bind', folder, folder) || !run('mount', '-o', 'remount,bind,ro', folder))
+    throw new Error('mount is not permitted')
+  return () => run('umount', '-l', folder)
+}
+
 function freeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize

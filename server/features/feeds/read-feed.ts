@@ -13,6 +13,7 @@ import { calendarFeeds } from '#server/db/schema/calendar.ts'
 import { users } from '#server/db/schema/identity.ts'
 import { hashFeedToken } from '#server/features/feeds/feed-token.ts'
 import { days, hours, minutes } from '#shared/time.ts'
+import { latestStored } from '#shared/wrong-clock.ts'
 
 const system = { role: 'system', job: 'calendar feed' } as const
 const maxEvents = 2000
@@ -37,6 +38,7 @@ export function readFeed(ctx: Ctx, token: string): Promise<string | null> {
           or(
             isNull(calendarFeeds.lastReadAt),
             lt(calendarFeeds.lastReadAt, new Date(now.getTime() - hours(1))),
+            gt(calendarFeeds.lastReadAt, latestStored(now)),
           ),
         ),
       )

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/context.ts'
 import { busyCalendars, busyTimes } from '#server/db/schema/calendar.ts'
 import { type BusyTime, CalendarError } from '#server/providers/calendars/port.ts'
 import { days, minutes } from '#shared/time.ts'
+import { latestStored } from '#shared/wrong-clock.ts'
 
 const system = { role: 'system', job: 'busy calendars' } as const
 /** Shorter than the interval of the job, so that each turn reads every calendar. */
@@ -23,7 +24,7 @@ export async function refreshBusyCalendars(ctx: Ctx): Promise<void> {
         or(
           isNull(fetchedAt),
           lt(fetchedAt, new Date(nowMs - freshMs)),
-          gt(fetchedAt, new Date(nowMs + freshMs)),
+          gt(fetchedAt, latestStored(ctx.now())),
         ),
       ),
   )

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createOpenAiAssistant } from '#server/providers/assistant/openai.ts'
 import {
   type AnswerChunk,
   AssistantUnavailableError,
   type GroundedQuestion,
 } from '#server/providers/assistant/port.ts'
+import { days } from '#shared/time.ts'
 import { createFakeOpenAi, type FakeOpenAi, fakeOpenAiConfig } from '#tests/support/fake-openai.ts'
 import { knowledge } from '#tests/support/knowledge.ts'
 
@@ -133,6 +134,19 @@ test('isUp recovers when the model answers again', async () => {
   const provider = create()
   fakeOpenAi.fault = 'break'
   await collect(provider.answer(question, never)).catch(() => undefined)
+  fakeOpenAi.fault = null
+  await expect.poll(() => provider.isUp()).toBe(true)
+})
+
+test('isUp recovers after the clock was a year ahead when the model failed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days(365) })
+  const provider = create()
+  fakeOpenAi.fault = 'break'
+  await collect(provider.answer(question, never)).catch(() => undefined)
+  fakeOpenAi.fault = 500
+  expect(provider.isUp()).toBe(false)
+  await expect.poll(() => fakeOpenAi.modelLookups).toBe(1)
+  vi.useRealTimers()
   fakeOpenAi.fault = null
   await expect.poll(() => provider.isUp()).toBe(true)
 })

@@ -61,7 +61,7 @@ export function createOpenAiAssistant({
     } catch (error) {
       hasFailed = !(error instanceof OpenAI.NotFoundError)
     }
-    nextCheckAt = Date.now() + checkIntervalMs
+    nextCheckAt = performance.now() + checkIntervalMs
   }
 
   async function* streamAnswer(question: GroundedQuestion, signal: AbortSignal): AsyncGenerator<AnswerChunk> {
@@ -123,7 +123,7 @@ export function createOpenAiAssistant({
       return null
     },
     isUp() {
-      if (hasFailed && Date.now() >= nextCheckAt) void checkAvailability()
+      if (hasFailed && performance.now() >= nextCheckAt) void checkAvailability()
       return !hasFailed
     },
     async *answer(question, signal) {
