@@ -29,8 +29,7 @@ export async function requestOrderRefund(
   for (const payment of payments) {
     const part = Math.min(open, refundableCents(payment))
     if (part === 0) continue
-    const due = await requestRefund(tx, { cardPaymentId: payment.id, cents: part, reason, now })
-    if (due) parts.push(due)
+    parts.push(await requestRefund(tx, { cardPaymentId: payment.id, cents: part, reason, now }))
     open -= part
   }
   return parts
