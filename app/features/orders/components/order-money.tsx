@@ -116,15 +116,24 @@ function AcceptPayment({ order }: { order: OwnerOrder }) {
   )
   return (
     <div className="mt-4 grid justify-items-start gap-3">
-      <p>
-        {formatUsd(order.money.paid_cents)} was paid for an order of {formatUsd(order.total_cents)}, or
-        something else doesn’t match. Accept it to pack and send the order, or refund it.
-      </p>
+      <p>{describeReview(order)} Accept it to pack and send the order, or refund it.</p>
       <Button size="small" busy={busy} busyText="Accepting..." onClick={() => void run()}>
         Accept the payment
       </Button>
     </div>
   )
+}
+
+function describeReview({ money, total_cents, customer }: OwnerOrder): string {
+  const [paid, total] = [formatUsd(money.paid_cents), formatUsd(total_cents)]
+  if (money.paid_cents !== total_cents) return `${paid} was paid for an order of ${total}.`
+  const isInParts = money.movements.filter(({ kind }) => kind === 'payment').length > 1
+  const why = !customer.email
+    ? 'no email address came with it'
+    : isInParts
+      ? 'it didn’t arrive in one payment'
+      : 'too little was in stock when it arrived, or the order was cancelled by then'
+  return `${paid} was paid, which is the price of the order, but ${why}.`
 }
 
 type RefundProps = { order: OwnerOrder; way: 'card' | 'hand'; onClose: () => void }
