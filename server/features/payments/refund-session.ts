@@ -45,7 +45,7 @@ export async function refundSession(ctx: Ctx, { id, way, ...refund }: Refund): P
   ctx.outbox.wake()
 }
 
-/** What the client gets once so much of the session is refunded: an email for each card. @throws AppError `not_found` */
+/** What the client gets once so much of the session is refunded. @throws AppError `not_found` */
 export const previewSessionRefund = (
   ctx: Ctx,
   { id, way, cents }: PreviewSessionRefundInput & { id: string },
@@ -53,16 +53,18 @@ export const previewSessionRefund = (
   ctx.scope(paymentsSystem, async (tx) => {
     const [appointment] = await tx.select().from(appointments).where(eq(appointments.id, id))
     if (!appointment) throw new AppError('not_found')
-    const refunded = divide(cents, await listRefundable(tx, id)).map(({ payment, part }) => ({
-      ...payment,
-      refundedCents: payment.refundedCents + onItsWayCents(payment) + part,
+    const parts = divide(cents, await listRefundable(tx, id))
+    const partOf = (payment: CardPayment) => parts.find((one) => one.payment.id === payment.id)?.part ?? 0
+    const refunded = (await listPayments(tx, id)).map((payment) => ({
+      receivedCents: payment.receivedCents,
+      refundedCents: payment.refundedCents + onItsWayCents(payment) + partOf(payment),
     }))
     const message = await composeMessage(ctx, tx, {
       appointment,
       kind: 'appointment_refunded',
       write: (mail) =>
-        way === 'card' && refunded.length > 0
-          ? refundedEmail(mail, ...refunded)
+        way === 'card' && parts.length > 0
+          ? refundedEmail(mail, refunded)
           : sessionRefundedByHandEmail(mail, cents),
     })
     return { mail: message?.email ? presentMail(message.email) : null, text: null, is_off: false }
