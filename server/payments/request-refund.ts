@@ -42,7 +42,7 @@ export const isUndisputed = ({ dispute }: Pick<CardPayment, 'dispute'>): boolean
  */
 export async function requestRefund(
   tx: Tx,
-  { cardPaymentId, cents, reason, now, keys }: RefundRequest,
+  { cardPaymentId, cents, reason, now, keys = [] }: RefundRequest,
 ): Promise<RefundPart> {
   const [payment] = await tx
     .select()
@@ -56,7 +56,7 @@ export async function requestRefund(
   const left = refundableCents(payment)
   if (!Number.isInteger(cents) || cents < 1 || cents > left)
     throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(left) } })
-  return makeRefundDue(tx, payment, { cents, reason, now, ...(keys && { keys }) })
+  return makeRefundDue(tx, payment, { cents, reason, now, keys })
 }
 
 /** Makes an amount due that is left of a payment, whose row the caller has locked. */

@@ -146,11 +146,11 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
   // One key for this dialog: a second submit gives nothing back twice.
   const [key] = useState(createKey)
   const send = (cents: number) => {
-    const json = { version: order.version, cents, ...(reason.trim() && { reason: reason.trim() }) }
+    const json = { version: order.version, key, cents, ...(reason.trim() && { reason: reason.trim() }) }
     const { ':id': one } = api.api.orders
     return isCard
       ? call(one.refund.$post({ param: { id: order.id }, json }))
-      : call(one['refund-by-hand'].$post({ param: { id: order.id }, json: { ...json, key, mistake } }))
+      : call(one['refund-by-hand'].$post({ param: { id: order.id }, json: { ...json, mistake } }))
   }
   return (
     <AmountDialog
