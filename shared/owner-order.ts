@@ -46,16 +46,17 @@ export const orderTrackingSchema = z.object({
 })
 
 const amountSentence = 'Enter an amount in dollars and cents.'
-/** Of what was paid by card, in integer US cents. */
+/** Of what was paid by card, in integer US cents. `key` is the browser's: a second call with it refunds nothing more. */
 export const orderRefundSchema = z.object({
   version,
+  key: z.optional(z.uuid('Reload the page and try again.')),
   cents: z.int(amountSentence).check(z.gte(1, amountSentence), z.lte(100_000_000, amountSentence)),
   reason: z.optional(textField('Write the reason or leave it out.', 500)),
 })
 
 /** Of a refund that isn't made yet. */
 export const orderRefundPreviewSchema = z.object({
-  ...z.omit(orderRefundSchema, { version: true }).shape,
+  ...z.omit(orderRefundSchema, { version: true, key: true }).shape,
   by_hand: z.optional(z.boolean()),
 })
 

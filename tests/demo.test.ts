@@ -195,11 +195,15 @@ test.each(Array.from({ length: 14 }, (_, offset) => offset))(
 
 test('the books of the demo agree with its orders and sessions', async () => {
   const differences = await query(`
-    select o.number, o.payment, o.total_cents - o.refunded_cents as owed, coalesce(sum(e.amount_cents), 0)::int as moved
+    select o.number, o.payment, o.paid_cents - o.refunded_cents as owed, coalesce(sum(e.amount_cents), 0)::int as moved
     from orders o left join money_entries e on e.order_id = o.id and e.kind <> 'fee'
     group by o.id having coalesce(sum(e.amount_cents), 0)
-      <> case when o.payment in ('paid', 'review') then o.total_cents - o.refunded_cents else 0 end`)
+      <> case when o.payment in ('paid', 'review') then o.paid_cents - o.refunded_cents else 0 end`)
   expect(differences).toEqual([])
+  const wrongTotals = await query(`
+    select o.number, o.total_cents, l.unit_cents, l.quantity from orders o join order_lines l on l.order_id = o.id
+    where o.total_cents <> l.unit_cents * l.quantity + o.tax_cents or o.payment = 'paid' and o.paid_cents <> o.total_cents`)
+  expect(wrongTotals).toEqual([])
   const [sessions] = await query(`
     select count(*)::int as paid, count(*) filter (where a.price_cents <> e.amount_cents)::int as wrong
     from money_entries e join appointments a on a.id = e.appointment_id`)

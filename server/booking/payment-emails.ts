@@ -27,15 +27,23 @@ export function paidEmail(mail: ClientMail, cents: number): EmailContent {
   })
 }
 
-/** To the client: the money is on its way back to their card. Several payments only as the owner sees their emails together. */
-export function refundedEmail(mail: ClientMail, ...payments: CardPayment[]): EmailContent {
+type Refunded = Pick<CardPayment, 'receivedCents' | 'refundedCents'>
+
+/** To the client: the money is on its way back to their card, of all that they paid by card. */
+export function refundedEmail(mail: ClientMail, payments: readonly Refunded[]): EmailContent {
+  const sumOf = (read: (payment: Refunded) => number) =>
+    formatUsd(payments.reduce((sum, payment) => sum + read(payment), 0))
+  const [refunded, received] = [
+    sumOf(({ refundedCents }) => refundedCents),
+    sumOf(({ receivedCents }) => receivedCents),
+  ]
+  const card = payments.filter(({ refundedCents }) => refundedCents > 0).length > 1 ? 'cards' : 'card'
   return composeEmail(mail, {
     subject: 'Refund for your appointment',
     heading: 'We’ve refunded your payment',
-    sentences: payments.map(
-      ({ refundedCents, receivedCents }) =>
-        `We’ve refunded ${formatUsd(refundedCents)} of ${formatUsd(receivedCents)} to your card. Banks take 5 to 10 days to show it.`,
-    ),
+    sentences: [
+      `We’ve refunded ${refunded} of ${received} to your ${card}. Banks take 5 to 10 days to show it.`,
+    ],
     actionLabel: 'See this appointment',
   })
 }

@@ -7,7 +7,6 @@ import { notifyClient } from '#server/booking/notify-client.ts'
 import {
   paidEmail,
   refundedByHandEmail,
-  refundedEmail,
   refundedTwiceEmail,
   refundFailedEmail,
   sessionDisputeEmail,
@@ -15,6 +14,7 @@ import {
 import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
 import { readRequestDue } from '#server/booking/read-request-due.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
+import { tellRefund } from '#server/booking/tell-refund.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
@@ -80,13 +80,7 @@ export const sessionSubject: PaidSubject = {
         write: (notice) => refundedTwiceEmail(notice, twiceCents),
       })
     if (!appointment) return
-    await notifyClient(ctx, tx, {
-      appointment,
-      kind: 'appointment_refunded',
-      // Each refund is told, also one of a sum that was told before and came back.
-      cause: `payment:${payment.id}:${payment.refundedAt?.toISOString()}`,
-      write: (mail) => refundedEmail(mail, payment),
-    })
+    await tellRefund(ctx, tx, { appointment, payment })
   },
   async onRefundedByHand(ctx, tx, { payment, cents, method, reason }) {
     const appointment = await readPaidAppointment(tx, payment)

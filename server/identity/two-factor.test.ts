@@ -189,6 +189,15 @@ test('every change requires the password, and a code when two-factor is on', asy
   expect(await outcome(signIn())).toBe('two_factor_required')
 })
 
+test('a first code that is sent again after its answer was lost says that two-factor is on, and how to get codes', async () => {
+  const { key } = await switchOn()
+  const again = await t.call('POST', `${path}/confirm`, { code: currentCode(key) }, token)
+  expect([again.status, again.body.error.fields?.code]).toEqual([
+    409,
+    expect.stringMatching(/is on already.*New recovery codes/),
+  ])
+})
+
 test('the maintainer removes two-factor by email address', async () => {
   await switchOn()
   expect(await t.twoFactor.removeFor('nobody@example.com')).toBe(false)

@@ -34,6 +34,14 @@ type Deps = {
 export const wrongCodeError = () =>
   new AppError('wrong_code', { fields: { code: 'That code is wrong or was already used.' } })
 
+/** The first answer, with the recovery codes, may have been lost on its way. */
+const alreadyOnError = () =>
+  new AppError('conflict', {
+    fields: {
+      code: 'Two-factor sign-in is on already. If you saw no recovery codes, choose Cancel and then New recovery codes.',
+    },
+  })
+
 const system = { role: 'system', job: 'two-factor' } as const
 const keyBytes = 20
 /** Stored keys are encrypted under this purpose: another one makes them unreadable. */
@@ -191,7 +199,8 @@ export function createTwoFactor(deps: Deps) {
      */
     async confirm(userId: string, sessionId: string, code: string): Promise<string[]> {
       const row = await findTwoFactor(userId)
-      if (!row || row.onSince) throw new AppError('conflict')
+      if (!row) throw new AppError('conflict')
+      if (row.onSince) throw alreadyOnError()
       if (!(await redeemCode(userId, code))) throw wrongCodeError()
       const codes = await scope(system, async (tx) => {
         const updated = await tx

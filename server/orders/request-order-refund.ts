@@ -4,8 +4,14 @@ import { listOrderPayments } from '#server/payments/card-payment.ts'
 import type { RefundPart } from '#server/payments/refund-state.ts'
 import { refundableCents, requestRefund, tooMuchSentence } from '#server/payments/request-refund.ts'
 
-/** `cents`: null for all that is left. */
-type OrderRefund = { orderId: string; cents: number | null; reason: string | null; now: Date }
+/** `cents`: null for all that is left. `keys`: as `refundKeysOf` makes them. */
+type OrderRefund = {
+  orderId: string
+  cents: number | null
+  reason: string | null
+  now: Date
+  keys?: readonly string[]
+}
 
 /** What can still be refunded of an order by card, in integer US cents. */
 export async function readRefundable(tx: Tx, orderId: string): Promise<number> {
@@ -19,7 +25,7 @@ export async function readRefundable(tx: Tx, orderId: string): Promise<number> {
  */
 export async function requestOrderRefund(
   tx: Tx,
-  { orderId, cents, reason, now }: OrderRefund,
+  { orderId, cents, reason, now, keys = [] }: OrderRefund,
 ): Promise<RefundPart[]> {
   const payments = (await listOrderPayments(tx, orderId)).toReversed()
   const left = payments.reduce((sum, payment) => sum + refundableCents(payment), 0)
@@ -29,8 +35,7 @@ export async function requestOrderRefund(
   for (const payment of payments) {
     const part = Math.min(open, refundableCents(payment))
     if (part === 0) continue
-    const due = await requestRefund(tx, { cardPaymentId: payment.id, cents: part, reason, now })
-    if (due) parts.push(due)
+    parts.push(await requestRefund(tx, { cardPaymentId: payment.id, cents: part, reason, now, keys }))
     open -= part
   }
   return parts

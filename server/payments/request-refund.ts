@@ -15,10 +15,10 @@ type RefundRequest = {
   cents: number
   reason: string | null
   now: Date
-  /** The browser's, where nothing else holds back a second call. */
-  key?: string
+  /** The browser's, where nothing else holds back a second call: as `refundKeysOf` makes them. */
+  keys?: readonly string[]
 }
-type DueRefund = Pick<RefundRequest, 'cents' | 'reason' | 'now' | 'key'>
+type DueRefund = Pick<RefundRequest, 'cents' | 'reason' | 'now' | 'keys'>
 
 /** What can still be refunded of a payment, in US cents: not what is on its way back, went back another way, or a bank holds. */
 export const refundableCents = (payment: CardPayment): number =>
@@ -38,40 +38,38 @@ export const isUndisputed = ({ dispute }: Pick<CardPayment, 'dispute'>): boolean
 
 /**
  * Makes an amount of a card payment due for a refund, in the caller's transaction in the system role; a job then asks the provider.
- * With a `key` that was used before, it changes nothing: null.
  * @throws AppError `not_found`; `conflict` while the provider is being asked for another; `invalid_input` for more than is left
  */
 export async function requestRefund(
   tx: Tx,
-  { cardPaymentId, cents, reason, now, key }: RefundRequest,
-): Promise<RefundPart | null> {
+  { cardPaymentId, cents, reason, now, keys = [] }: RefundRequest,
+): Promise<RefundPart> {
   const [payment] = await tx
     .select()
     .from(cardPayments)
     .where(eq(cardPayments.id, cardPaymentId))
     .for('update')
   if (!payment) throw new AppError('not_found')
-  if (key && payment.refundKeys.includes(key)) return null
   // The provider was asked for an amount whose answer isn't here: another total could be paid out beside it.
   if (isUnderWay(payment))
     throw new AppError('conflict', { fields: { cents: 'A refund is under way. Wait until it is done.' } })
   const left = refundableCents(payment)
   if (!Number.isInteger(cents) || cents < 1 || cents > left)
     throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(left) } })
-  return makeRefundDue(tx, payment, { cents, reason, now, ...(key && { key }) })
+  return makeRefundDue(tx, payment, { cents, reason, now, keys })
 }
 
 /** Makes an amount due that is left of a payment, whose row the caller has locked. */
 export async function makeRefundDue(
   tx: Tx,
   payment: CardPayment,
-  { cents, reason, now, key }: DueRefund,
+  { cents, reason, now, keys = [] }: DueRefund,
 ): Promise<RefundPart> {
   const nextAt = new Date(now.getTime() + settleMs)
   const { change, part } = askForCents(payment, { cents, reason, nextAt })
   await updatePayment(tx, payment.id, {
     ...change,
-    ...(key && { refundKeys: [...payment.refundKeys, key] }),
+    ...(keys.length > 0 && { refundKeys: [...payment.refundKeys, ...keys] }),
   })
   return part
 }

@@ -6,6 +6,7 @@ import { updatePayment } from '#server/payments/card-payment.ts'
 import { lockSubjectAndPayment } from '#server/payments/lock-subject-and-payment.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { readLeft } from '#server/payments/record-refunds-disputes-fees.ts'
+import { refundKeysOf, wasRefunded } from '#server/payments/refund-keys.ts'
 import { settleByHand } from '#server/payments/refund-state.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
 import type { SettleRefundInput } from '#shared/payment-requests.ts'
@@ -15,7 +16,7 @@ const system = { role: 'system', job: 'card payments' } as const
 /**
  * Records that the owner gave back another way what a failed refund to a card should have, and tells the customer. With a key that was
  * used before, it changes nothing.
- * @throws AppError `not_found`; `conflict` when it isn't the amount that failed any more; `invalid_input` for a day that can't be
+ * @throws AppError `not_found`; `conflict` when it isn't the amount that failed any more, or its key stands for another; `invalid_input` for a day that can't be
  */
 export async function settleRefund(
   ctx: Ctx,
@@ -25,7 +26,8 @@ export async function settleRefund(
   const note = reason ?? null
   await ctx.scope(system, async (tx) => {
     const payment = await lockSubjectAndPayment(tx, subjects, id)
-    if (payment.refundKeys.includes(key)) return
+    const refund = { key, what: `${method}:${given_on}:${cents}` }
+    if (wasRefunded([payment], refund)) return
     if (payment.refundFailedCents !== cents)
       throw new AppError('conflict', {
         fields: { cents: 'This refund was made or settled in the meantime.' },
@@ -39,7 +41,7 @@ export async function settleRefund(
     })
     const settled = await updatePayment(tx, id, {
       ...settleByHand(payment),
-      refundKeys: [...payment.refundKeys, key],
+      refundKeys: [...payment.refundKeys, ...refundKeysOf(refund)],
     })
     await subjects[payment.subject]?.onRefundedByHand(ctx, tx, {
       ...{ payment: settled, cents, method },

@@ -9,6 +9,9 @@ export async function addOrderRecords(run: RunStatement, rows: readonly { id: st
 const added = `(select o.* from orders o where o.id = any($1::uuid[])
   and not exists (select from card_payments c where c.order_id = o.id)) as o`
 
+/** The whole, unless the order says that another amount arrived. */
+const received = 'case when o.paid_cents > 0 then o.paid_cents else o.total_cents end'
+
 /** As the sandbox takes it. */
 const fee = 'least(c.received_cents, round(c.received_cents * 29 / 1000.0)::int + 30)'
 
@@ -17,7 +20,7 @@ const statements = [
    select o.id, event.at, event.actor, event.kind, event.details from ${added} cross join lateral (values
      (1, o.created_at, 'customer', 'placed', '{"payment": "awaiting"}'::jsonb, true),
      (2, o.paid_at, 'provider', 'paid',
-       jsonb_build_object('cents', o.total_cents, 'method', 'card', 'isReview', o.payment = 'review'), o.paid_at is not null),
+       jsonb_build_object('cents', ${received}, 'method', 'card', 'isReview', o.payment = 'review'), o.paid_at is not null),
      (3, o.created_at, 'provider', 'payment_failed', '{}'::jsonb, o.payment = 'failed'),
      (4, o.created_at + interval '5 hours', 'owner', 'status_set',
        jsonb_build_object('from', 'pending', 'to', o.status), o.status <> 'pending'),
@@ -28,11 +31,12 @@ const statements = [
      paid_at, received_cents, refunded_cents, refunded_at)
    select id, 'order', id, created_at, product_name, total_cents, payment,
      case when payment <> 'failed' then 'cs_sandbox_' || rpad(replace(id::text, '-', ''), 48, '0') end, created_at + interval '23 hours', paid_at,
-     case when paid_at is null then 0 else total_cents end, refunded_cents, refunded_at from ${added}`,
+     case when paid_at is null then 0 else ${received} end, refunded_cents, refunded_at from ${added}`,
   `insert into money_entries (recorded_at, occurred_at, kind, method, income, amount_cents, tax_cents, cause, order_id, card_payment_id)
    select moved.at, moved.at, moved.kind, 'card', l.income, moved.cents, moved.tax, 'card:' || c.id || ':' || moved.kind || ':1', c.order_id, c.id
    from card_payments c join orders o on o.id = c.order_id join order_lines l on l.order_id = o.id cross join lateral (values
-     (1, 'payment', c.paid_at, c.received_cents, o.tax_cents), (2, 'fee', c.paid_at, -${fee}, 0),
+     (1, 'payment', c.paid_at, c.received_cents,
+       round(o.tax_cents * c.received_cents::numeric / greatest(1, o.total_cents))::int), (2, 'fee', c.paid_at, -${fee}, 0),
      (3, 'refund', c.refunded_at, -c.refunded_cents, -round(o.tax_cents * c.refunded_cents::numeric / greatest(1, o.total_cents))::int)
    ) as moved (position, kind, at, cents, tax)
    where c.order_id = any($1::uuid[]) and c.state in ('paid', 'review') and moved.cents <> 0 and l.position = 1

@@ -45,6 +45,7 @@ function makeOrder(sale: Sale, content: SampleContent) {
     product_name: item.name,
     quantity,
     ...priceItem(content, item, quantity),
+    paid_cents: 0,
     refunded_cents: 0,
     refunded_at: null as Date | null,
     status,
@@ -143,7 +144,7 @@ function makeUnpaidOrders(items: readonly SampleItem[], demo: Demo): Ordered[] {
   const orders = [
     { ...make(0, first, 2), ...anonymous, payment: 'awaiting' },
     { ...make(1, second, 5), ...anonymous, payment: 'awaiting' },
-    { ...make(2, third, 9), payment: 'review', total_cents: item.unitCents, tax_cents: 0 },
+    { ...make(2, third, 9), payment: 'review', paid_cents: item.unitCents },
     { ...make(3, fourth, 31), ...anonymous, payment: 'failed' },
   ]
   return orders.map((order) => ({ order, item }))
@@ -172,10 +173,7 @@ async function addOrders(run: SeedContext['run'], all: readonly Ordered[], expre
   await insertRows(
     run,
     'order_lines',
-    // The one with another amount was asked for at another price.
-    all.map(({ order, item }) =>
-      lineOf(order, item, Math.floor((order.total_cents - order.tax_cents) / order.quantity)),
-    ),
+    all.map(({ order, item }) => lineOf(order, item)),
   )
   await addOrderRecords(run, rows)
 }

@@ -56,7 +56,7 @@ export function priceItem({ salesTax }: SampleContent, item: SampleItem, quantit
 type Ordered = { id: string; quantity: number; tax_cents: number }
 
 /** The row of `order_lines` of an order of one line. */
-export const lineOf = (order: Ordered, item: SampleItem, unitCents = item.unitCents) => ({
+export const lineOf = (order: Ordered, item: SampleItem) => ({
   id: order.id,
   order_id: order.id,
   position: 1,
@@ -64,7 +64,7 @@ export const lineOf = (order: Ordered, item: SampleItem, unitCents = item.unitCe
   size_slug: item.size,
   name: item.name,
   income: item.income,
-  unit_cents: unitCents,
+  unit_cents: item.unitCents,
   quantity: order.quantity,
   tax_cents: order.tax_cents,
 })

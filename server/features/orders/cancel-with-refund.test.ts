@@ -50,6 +50,18 @@ const runRefunds = async () => {
   t.clock.aheadMs -= minutes(1)
 }
 
+test('a refund whose answer was lost is made once, and another amount with its key is refused', async () => {
+  const { order } = await buy()
+  const input = { key: crypto.randomUUID(), cents: 1000 }
+  expect((await post(order, 'refund', input)).status).toBe(200)
+  expect((await post(order, 'refund', input)).status).toBe(200)
+  const now = await read(order.number)
+  expect((await post(now, 'refund', input)).status).toBe(200)
+  const other = await post(now, 'refund', { ...input, cents: 1500 })
+  expect([other.status, Object.keys(other.body.error.fields)]).toEqual([409, ['cents']])
+  expect((await read(order.number)).money).toMatchObject({ refund_due_cents: 1000, refundable_cents: 2000 })
+})
+
 test('a cancelled order is refunded in one step, and its email says so', async () => {
   const { order, email } = await buy()
   const preview = await post(order, 'preview', { step: 'cancel', refund: true })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
+import { hours } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { createCardRefunds } from '#tests/support/card-refunds.ts'
 import { createFakeStripe, type FakeStripe, stripeKeys } from '#tests/support/fake-stripe.ts'
@@ -57,22 +59,63 @@ test('a session is refunded to the card in part, once for each key, and the emai
   expect((await refund(session.id, { way: 'card', cents: 1 }, client)).status).toBe(403)
 })
 
-test('a refund to two cards is shown as each of them gets it, with what is on its way', async () => {
+/** A session that was paid with two cards, $80.00 each. */
+async function payTwice() {
   const session = await paySession()
-  const { id } = await paySession()
+  const other = await paySession()
   await t.scope(system, async (tx) => {
     const moved = { appointmentId: session.id }
-    await tx.update(cardPayments).set(moved).where(eq(cardPayments.appointmentId, id))
+    await tx.update(cardPayments).set(moved).where(eq(cardPayments.appointmentId, other.id))
   })
+  return { session, other }
+}
+
+const listWaiting = (email: string) =>
+  t.scope(system, (tx) =>
+    tx
+      .select()
+      .from(outbox)
+      .where(
+        and(eq(outbox.recipient, email), eq(outbox.kind, 'appointment_refunded'), isNull(outbox.sentAt)),
+      ),
+  )
+
+test('a refund to two cards is shown as its sum, with what is on its way', async () => {
+  const { session } = await payTwice()
   const shownFor = async (cents: number) => {
     const { paragraphs } = await preview(session.id, { way: 'card', cents })
-    return paragraphs.flatMap((line: string) => /refunded (\S+ of \S+) to your card/.exec(line)?.[1] ?? [])
+    return paragraphs.flatMap((line: string) => /refunded (\S+ of \S+ to your \w+)/.exec(line)?.[1] ?? [])
   }
-  expect(await shownFor(8000)).toEqual(['$80.00 of $80.00'])
-  expect(await shownFor(9000)).toEqual(['$80.00 of $80.00', '$10.00 of $80.00'])
+  expect(await shownFor(8000)).toEqual(['$80.00 of $160.00 to your card'])
+  expect(await shownFor(9000)).toEqual(['$90.00 of $160.00 to your cards'])
   expect((await refund(session.id, { way: 'card', cents: 3000 })).status).toBe(200)
-  expect(await shownFor(2000)).toEqual(['$50.00 of $80.00'])
-  expect(await shownFor(99_000)).toEqual(['$80.00 of $80.00', '$80.00 of $80.00'])
+  expect(await shownFor(2000)).toEqual(['$50.00 of $160.00 to your card'])
+  expect(await shownFor(99_000)).toEqual(['$160.00 of $160.00 to your cards'])
+})
+
+test('a refund to two cards is told in one email with its sum', async () => {
+  const { session } = await payTwice()
+  const shown = await preview(session.id, { way: 'card', cents: 9000 })
+  expect((await refund(session.id, { way: 'card', cents: 9000 })).status).toBe(200)
+  await runRefunds()
+  const mails = (await mailTo(shown.to)).filter(({ subject }) => subject === shown.subject)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).toContain('$90.00 of $160.00 to your cards')
+  expect(await listWaiting(shown.to)).toEqual([])
+})
+
+test('what went back to one card is told after a while, though the refund to the other takes longer', async () => {
+  const { session, other } = await payTwice()
+  const { to } = await preview(session.id, { way: 'card', cents: 9000 })
+  expect((await refund(session.id, { way: 'card', cents: 9000 })).status).toBe(200)
+  await t.scope(system, async (tx) => {
+    const later = { refundNextAt: new Date(t.now().getTime() + hours(1)) }
+    await tx.update(cardPayments).set(later).where(eq(cardPayments.paymentSessionId, other.sessionId))
+  })
+  await runRefunds()
+  const [waiting, ...more] = await listWaiting(to)
+  expect(more).toEqual([])
+  expect(JSON.stringify(waiting?.payload)).toContain('$10.00 of $160.00 to your card.')
 })
 
 test('cash is recorded as given back once for each key, also when as much or nothing is left', async () => {

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { composeMessage, notifyClient } from '#server/booking/notify-client.ts'
 import { refundedEmail, sessionRefundedByHandEmail } from '#server/booking/payment-emails.ts'
@@ -18,7 +18,9 @@ import {
   noteOf,
 } from '#server/features/payments/recorded-by-mistake.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
+import { recordedOtherwise } from '#server/money/recorded-otherwise.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
+import { refundKeysOf, wasRefunded } from '#server/payments/refund-keys.ts'
 import { onItsWayCents } from '#server/payments/refund-state.ts'
 import { refundableCents, requestRefund, tooMuchSentence } from '#server/payments/request-refund.ts'
 import type { StepPreview } from '#shared/calendar.ts'
@@ -30,19 +32,20 @@ type Refund = RefundSessionInput & { id: string }
 /**
  * Gives back part or all of what was paid for a session: to the card, or recorded as given back by hand; or takes off what was recorded
  * by hand by mistake, and tells nobody. With a key that was used before, it changes nothing.
- * @throws AppError `not_found`; `conflict` while another refund is under way; `invalid_input` for more than what is left
+ * @throws AppError `not_found`; `conflict` while another refund is under way, or for a key of another one; `invalid_input` for more than what is left
  */
 export async function refundSession(ctx: Ctx, { id, way, ...refund }: Refund): Promise<void> {
   if (way === 'card' && refund.mistake) throw cardIsNoMistake()
   await ctx.scope(paymentsSystem, async (tx) => {
     const session = await lockSession(tx, id)
+    if (await wasRecorded(tx, id, { way, ...refund })) return
     if (way === 'card') await refundToCards(ctx, tx, session, refund)
     else await refundManually(ctx, tx, session, refund)
   })
   ctx.outbox.wake()
 }
 
-/** What the client gets once so much of the session is refunded: an email for each card. @throws AppError `not_found` */
+/** What the client gets once so much of the session is refunded. @throws AppError `not_found` */
 export const previewSessionRefund = (
   ctx: Ctx,
   { id, way, cents }: PreviewSessionRefundInput & { id: string },
@@ -50,16 +53,18 @@ export const previewSessionRefund = (
   ctx.scope(paymentsSystem, async (tx) => {
     const [appointment] = await tx.select().from(appointments).where(eq(appointments.id, id))
     if (!appointment) throw new AppError('not_found')
-    const refunded = divide(cents, await listRefundable(tx, id)).map(({ payment, part }) => ({
-      ...payment,
-      refundedCents: payment.refundedCents + onItsWayCents(payment) + part,
+    const parts = divide(cents, await listRefundable(tx, id))
+    const partOf = (payment: CardPayment) => parts.find((one) => one.payment.id === payment.id)?.part ?? 0
+    const refunded = (await listPayments(tx, id)).map((payment) => ({
+      receivedCents: payment.receivedCents,
+      refundedCents: payment.refundedCents + onItsWayCents(payment) + partOf(payment),
     }))
     const message = await composeMessage(ctx, tx, {
       appointment,
       kind: 'appointment_refunded',
       write: (mail) =>
-        way === 'card' && refunded.length > 0
-          ? refundedEmail(mail, ...refunded)
+        way === 'card' && parts.length > 0
+          ? refundedEmail(mail, refunded)
           : sessionRefundedByHandEmail(mail, cents),
     })
     return { mail: message?.email ? presentMail(message.email) : null, text: null, is_off: false }
@@ -67,14 +72,37 @@ export const previewSessionRefund = (
 
 type Amount = Omit<RefundSessionInput, 'way'>
 
+/**
+ * Whether this refund was recorded before, to a card or by hand.
+ * @throws AppError `conflict` when its key stands for another one
+ */
+async function wasRecorded(
+  tx: Tx,
+  id: string,
+  { key, way, cents, mistake = false }: RefundSessionInput,
+): Promise<boolean> {
+  if (wasRefunded(await listPayments(tx, id), { key, what: `${way}:${cents}` })) return true
+  const isOfKey = eq(sql`split_part(${moneyEntries.cause}, ':', 2)`, key)
+  const byHand = await tx
+    .select()
+    .from(moneyEntries)
+    .where(and(eq(moneyEntries.appointmentId, id), isOfKey))
+  if (byHand.length === 0) return false
+  const kind = manualKind(mistake)
+  const sum = byHand.reduce((total, { amountCents }) => total - amountCents, 0)
+  if (way === 'card' || sum !== cents || byHand.some((entry) => entry.kind !== kind))
+    throw recordedOtherwise()
+  return true
+}
+
+const manualKind = (mistake: boolean) => (mistake ? 'correction' : 'refund')
+
 async function refundToCards(
   ctx: Ctx,
   tx: Tx,
   { id }: Appointment,
   { key, cents, reason }: Amount,
 ): Promise<void> {
-  const payments = await listPayments(tx, id)
-  if (payments.some(({ refundKeys }) => refundKeys.includes(key))) return
   const refundable = await listRefundable(tx, id)
   requireLeft(
     cents,
@@ -86,7 +114,7 @@ async function refundToCards(
       cents: part,
       reason: reason ?? null,
       now: ctx.now(),
-      key,
+      keys: refundKeysOf({ key, what: `card:${cents}` }),
     })
 }
 
@@ -115,9 +143,6 @@ async function refundManually(
     .where(eq(paymentRequests.appointmentId, appointmentId))
     .orderBy(desc(paymentRequests.createdAt), asc(paymentRequests.id))
     .for('update')
-  // By either method: which one an amount goes back by depends on what is left.
-  const causes = taken.flatMap((request) => ['cash', 'other'].map((method) => causeOf(method, key, request)))
-  if ((await tx.$count(moneyEntries, inArray(moneyEntries.cause, causes))) > 0) return
   let open = cents
   let leftCents = 0
   for (const { id: requestId } of taken) {
@@ -127,7 +152,7 @@ async function refundManually(
     if (part === 0) continue
     const { method } = left
     await recordMovement(tx, {
-      ...{ kind: mistake ? 'correction' : 'refund', method, cause: causeOf(method, key, { id: requestId }) },
+      ...{ kind: manualKind(mistake), method, cause: `${method}:${key}:${requestId}` },
       ...{ occurredAt: ctx.now(), note: noteOf({ reason, mistake }), appointmentId, requestId },
       parts: [{ income: 'session', cents: -part, taxCents: 0 }],
     })
@@ -145,8 +170,6 @@ async function refundManually(
     write: (mail) => sessionRefundedByHandEmail(mail, cents),
   })
 }
-
-const causeOf = (method: string, key: string, { id }: { id: string }) => `${method}:${key}:${id}`
 
 /** The newest payment first: it is refunded with the fewest objections. */
 const listRefundable = async (tx: Tx, id: string) =>

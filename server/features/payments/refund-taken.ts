@@ -17,6 +17,7 @@ import {
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
+import { refundKeysOf, wasRefunded } from '#server/payments/refund-keys.ts'
 import type { PaymentRequest } from '#server/payments/request-link.ts'
 import { refundableCents, requestRefund, tooMuchSentence } from '#server/payments/request-refund.ts'
 import type { RefundTakenInput } from '#shared/payment-requests.ts'
@@ -26,7 +27,7 @@ type Refund = RefundTakenInput & { id: string }
 /**
  * Gives back part or all of an amount that was taken: to the card, or recorded as given back by hand; or takes off what was recorded by
  * hand by mistake, and tells nobody.
- * @throws AppError `not_found`; `conflict` while another refund is under way; `invalid_input` for more than what is left
+ * @throws AppError `not_found`; `conflict` while another refund is under way, or for a key of another one; `invalid_input` for more than what is left
  */
 export async function refundTaken(ctx: Ctx, { id, ...refund }: Refund): Promise<PaymentRequest> {
   const request = await ctx.scope(paymentsSystem, async (tx) => {
@@ -35,7 +36,7 @@ export async function refundTaken(ctx: Ctx, { id, ...refund }: Refund): Promise<
     const { key, cents, reason = null, mistake } = refund
     if (mistake && paid.length > 0) throw cardIsNoMistake()
     if (paid.length === 0) await refundManually(ctx, tx, { taken, ...refund })
-    else if (!paid.some(({ refundKeys }) => refundKeys.includes(key)))
+    else if (!wasRefunded(paid, { key, what: whatOf(cents) }))
       await refundToCards(tx, paid, { cents, reason, now: ctx.now(), key })
     return taken
   })
@@ -54,16 +55,23 @@ async function listPaid(tx: Tx, requestId: string): Promise<CardPayment[]> {
   return payments.filter(({ state }) => state === 'paid' || state === 'review')
 }
 
+const whatOf = (cents: number) => `card:${cents}`
+
 type CardRefund = { cents: number; reason: string | null; now: Date; key: string }
 
 /** @throws AppError as `refundTaken` */
-async function refundToCards(tx: Tx, paid: readonly CardPayment[], refund: CardRefund): Promise<void> {
+async function refundToCards(
+  tx: Tx,
+  paid: readonly CardPayment[],
+  { key, ...due }: CardRefund,
+): Promise<void> {
+  const keys = refundKeysOf({ key, what: whatOf(due.cents) })
   const left = paid.reduce((sum, payment) => sum + refundableCents(payment), 0)
-  if (refund.cents > left) throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(left) } })
-  let open = refund.cents
+  if (due.cents > left) throw new AppError('invalid_input', { fields: { cents: tooMuchSentence(left) } })
+  let open = due.cents
   for (const payment of paid) {
     const cents = Math.min(open, refundableCents(payment))
-    if (cents > 0) await requestRefund(tx, { ...refund, cardPaymentId: payment.id, cents })
+    if (cents > 0) await requestRefund(tx, { ...due, keys, cardPaymentId: payment.id, cents })
     open -= cents
   }
 }

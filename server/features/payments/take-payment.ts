@@ -1,10 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
 import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { moneyEntries } from '#server/db/schema/money.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { endRequestPages } from '#server/features/payments/end-request-pages.ts'
@@ -13,6 +14,7 @@ import { paymentsSystem } from '#server/features/payments/payments-system.ts'
 import { sendPaymentLink } from '#server/features/payments/send-payment-link.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
+import { recordedOtherwise } from '#server/money/recorded-otherwise.ts'
 import type { PaymentRequest } from '#server/payments/request-link.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { TakePaymentInput } from '#shared/payment-requests.ts'
@@ -23,7 +25,7 @@ type About = Pick<PaymentRequest, 'description' | 'customerName' | 'customerEmai
 /**
  * Records what the owner received by hand for a session or anything else, or asks for it by a link to a payment page. The same key
  * gives the same payment, however often it is sent.
- * @throws AppError `not_found`; `conflict` for a key of another amount; `invalid_input` for more than what is left of a session, one
+ * @throws AppError `not_found`; `conflict` for a key of another payment; `invalid_input` for more than what is left of a session, one
  * that isn't agreed, or an email to nobody
  */
 export async function takePayment(ctx: Ctx, input: TakePaymentInput): Promise<PaymentRequest> {
@@ -72,12 +74,40 @@ const aboutAnything = ({ description = '', customer_name, customer_email }: Take
   appointmentId: null,
 })
 
-async function findTaken(tx: Tx, { key, cents, appointment_id }: TakePaymentInput): Promise<PaymentRequest> {
-  const [taken] = await tx.select().from(paymentRequests).where(eq(paymentRequests.key, key))
-  const isSame = taken?.amountCents === cents && taken.appointmentId === (appointment_id ?? null)
-  if (!taken || !isSame) throw new AppError('conflict')
+/** What a key took before. @throws AppError `conflict` when it took something else */
+async function findTaken(tx: Tx, input: TakePaymentInput): Promise<PaymentRequest> {
+  const [taken] = await tx.select().from(paymentRequests).where(eq(paymentRequests.key, input.key))
+  if (!taken || !isOf(taken, input) || (await readMethod(tx, input.key)) !== input.method)
+    throw recordedOtherwise()
   return taken
 }
+
+/** A session names what is paid and by whom, which may have changed since. */
+function isOf(taken: PaymentRequest, input: TakePaymentInput): boolean {
+  if (taken.amountCents !== input.cents) return false
+  if (input.appointment_id !== undefined) return taken.appointmentId === input.appointment_id
+  const about = aboutAnything(input)
+  return (['appointmentId', 'description', 'customerName', 'customerEmail'] as const).every(
+    (name) => taken[name] === about[name],
+  )
+}
+
+async function readMethod(tx: Tx, key: string): Promise<TakePaymentInput['method']> {
+  const [entry] = await tx
+    .select({ method: moneyEntries.method })
+    .from(moneyEntries)
+    .where(
+      inArray(
+        moneyEntries.cause,
+        manualMethods.map((method) => causeOf(method, key)),
+      ),
+    )
+    .limit(1)
+  return entry?.method ?? 'card'
+}
+
+const manualMethods = ['cash', 'other'] as const
+const causeOf = (method: (typeof manualMethods)[number], key: string) => `${method}:${key}`
 
 /** @throws AppError `invalid_input` */
 async function assertOwed(tx: Tx, appointment: Appointment, cents: number): Promise<void> {
@@ -123,7 +153,7 @@ async function recordManualPayment(
   const method = input.method === 'cash' ? 'cash' : 'other'
   const income = appointmentId ? 'session' : 'other'
   const isRecorded = await recordMovement(tx, {
-    ...{ kind: 'payment', method, cause: `${method}:${key}`, occurredAt: ctx.now() },
+    ...{ kind: 'payment', method, cause: causeOf(method, key), occurredAt: ctx.now() },
     ...{ appointmentId, requestId: request.id, parts: [{ income, cents, taxCents: 0 }] },
   })
   if (!isRecorded) throw new AppError('conflict')

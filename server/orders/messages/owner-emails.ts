@@ -38,7 +38,9 @@ export function newOrderEmail(mail: OrderMail): EmailContent {
     heading: needsReview ? 'Please check this order' : 'New order',
     paragraphs: [
       needsReview
-        ? 'The amount paid or the customer’s details don’t match the order. Compare it with your payment provider before you pack it.'
+        ? order.paidCents !== order.totalCents || order.customerEmail === null
+          ? 'The amount paid or the customer’s details don’t match the order. Compare it with your payment provider before you pack it.'
+          : 'It’s paid, but too little of it was in stock when the payment arrived. Look at it, then accept the payment or refund it.'
         : order.payment === 'due'
           ? 'It will be picked up and paid there.'
           : 'It’s paid and ready to pack.',

@@ -77,6 +77,16 @@ test('a guest’s contact data, which nobody verifies, has no mark', async () =>
   expect(number.closest('p')?.textContent).toBe('(312) 555-0100')
 })
 
+test.each([
+  ['without an email', { email: null, spent_cents: 8000 }, true],
+  ['with one', {}, false],
+])('the record of a person %s says whether every payment is counted', async (_, change, isPartial) => {
+  fakeApi({ ...noNotes, [read]: () => ({ client: { ...guest, ...change } }) })
+  renderScreen(<ClientRecord id={id} onErased={() => undefined} />)
+  const spent = (await screen.findByText('Spent')).nextElementSibling
+  expect(spent?.textContent?.includes('Sessions only. Other payments are linked by email')).toBe(isPartial)
+})
+
 test('“Show orders” leads to this person’s, whatever is known of them', async () => {
   fakeApi({ ...noNotes, [read]: () => ({ client: { ...guest, email: null } }) })
   renderScreen(<ClientRecord id={id} onErased={() => undefined} />)

@@ -212,6 +212,11 @@ function Figures({ client }: { client: ClientDetails }) {
       </Fact>
       <Fact label="Spent">
         <span className="tabular-nums">{formatUsd(spent_cents)}</span>
+        {[client, ...client.merged].every(({ email }) => !email) && (
+          <p className="text-muted text-sm">
+            Sessions only. Other payments are linked by email address, and this record has none.
+          </p>
+        )}
       </Fact>
       {unpaid_orders.length + unpaid_sessions.length > 0 && (
         <Fact label="Unpaid">

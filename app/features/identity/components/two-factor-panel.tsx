@@ -40,11 +40,15 @@ type View =
 function TwoFactorViews({ status }: { status: TwoFactorStatus }) {
   const queries = useQueryClient()
   const [view, setView] = useState<View>({ name: 'status' })
-  const showStatus = () => setView({ name: 'status' })
   const refetch = () =>
     Promise.all(
       [twoFactorStatusQuery, sessionsQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })),
     )
+  // What was given up may have been done, when only its answer was lost.
+  const showStatus = () => {
+    setView({ name: 'status' })
+    void refetch()
+  }
   const showRecoveryCodes = (codes: string[]) => {
     setView({ name: 'recovery codes', codes })
     void refetch()
@@ -64,7 +68,6 @@ function TwoFactorViews({ status }: { status: TwoFactorStatus }) {
           onDone={() => {
             toast.success('Two-factor sign-in is off')
             showStatus()
-            void refetch()
           }}
           onCancel={showStatus}
         />

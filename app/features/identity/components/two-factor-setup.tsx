@@ -4,7 +4,7 @@ import { PasswordField } from '#app/components/ui/password-field.tsx'
 import { QrCode } from '#app/components/ui/qr-code.tsx'
 import { CodeField } from '#app/features/identity/components/code-field.tsx'
 import { api, call } from '#app/lib/api.ts'
-import { errorExplainer } from '#app/lib/explain-error.ts'
+import { errorExplainer, explainError } from '#app/lib/explain-error.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
 import { beginTwoFactorSchema, confirmTwoFactorSchema } from '#shared/two-factor.ts'
@@ -53,7 +53,10 @@ function FirstCode({ of, onDone, onCancel }: Props & { of: Key }) {
     validate: (form) => validateForm(form, confirmTwoFactorSchema),
     submit: (json) => call(api.api.account['two-factor'].confirm.$post({ json })),
     onDone: (answer) => onDone(answer.recovery_codes),
-    explain: errorExplainer('Error setting up two-factor sign-in'),
+    explain: (error) => {
+      const { fields, message } = explainError(error, 'Error setting up two-factor sign-in')
+      return { fields, message: fields.code ? null : message }
+    },
   })
   return (
     <form {...form} className="grid gap-6">

@@ -116,15 +116,24 @@ function AcceptPayment({ order }: { order: OwnerOrder }) {
   )
   return (
     <div className="mt-4 grid justify-items-start gap-3">
-      <p>
-        {formatUsd(order.money.paid_cents)} was paid for an order of {formatUsd(order.total_cents)}, or
-        something else doesn’t match. Accept it to pack and send the order, or refund it.
-      </p>
+      <p>{describeReview(order)} Accept it to pack and send the order, or refund it.</p>
       <Button size="small" busy={busy} busyText="Accepting..." onClick={() => void run()}>
         Accept the payment
       </Button>
     </div>
   )
+}
+
+function describeReview({ money, total_cents, customer }: OwnerOrder): string {
+  const [paid, total] = [formatUsd(money.paid_cents), formatUsd(total_cents)]
+  if (money.paid_cents !== total_cents) return `${paid} was paid for an order of ${total}.`
+  const isInParts = money.movements.filter(({ kind }) => kind === 'payment').length > 1
+  const why = !customer.email
+    ? 'no email address came with it'
+    : isInParts
+      ? 'it didn’t arrive in one payment'
+      : 'too little was in stock when it arrived, or the order was cancelled by then'
+  return `${paid} was paid, which is the price of the order, but ${why}.`
 }
 
 type RefundProps = { order: OwnerOrder; way: 'card' | 'hand'; onClose: () => void }
@@ -137,11 +146,11 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
   // One key for this dialog: a second submit gives nothing back twice.
   const [key] = useState(createKey)
   const send = (cents: number) => {
-    const json = { version: order.version, cents, ...(reason.trim() && { reason: reason.trim() }) }
+    const json = { version: order.version, key, cents, ...(reason.trim() && { reason: reason.trim() }) }
     const { ':id': one } = api.api.orders
     return isCard
       ? call(one.refund.$post({ param: { id: order.id }, json }))
-      : call(one['refund-by-hand'].$post({ param: { id: order.id }, json: { ...json, key, mistake } }))
+      : call(one['refund-by-hand'].$post({ param: { id: order.id }, json: { ...json, mistake } }))
   }
   return (
     <AmountDialog

@@ -98,6 +98,16 @@ test('a payment of another amount is accepted as it is', async () => {
   expect(bodyOf(route)).toEqual([{ version: 3 }])
 })
 
+test.each([
+  ['too little was in stock', {}],
+  ['no email address came with it', { customer: { ...order.customer, email: null } }],
+])('a payment of the right amount is held for another reason: %s', async (why, change) => {
+  open({ ...held, ...change, money: { ...held.money, paid_cents: held.total_cents, due_cents: 0 } })
+  const sentence = await screen.findByText(/Accept it to pack and send the order/)
+  expect(sentence.textContent).toContain('$20.00 was paid, which is the price of the order, but ')
+  expect(sentence.textContent).toContain(why)
+})
+
 test('why a payment can’t be accepted is said', async () => {
   const route = `POST /api/orders/${order.id}/accept-payment`
   const refuse = () => apiError('invalid_input', { payment: 'Too little of it is in stock.' }, 400)

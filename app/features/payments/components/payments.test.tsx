@@ -49,6 +49,28 @@ async function openDialog(answers: Parameters<typeof fakeApi>[0], thing: typeof 
   return { user, onTaken, onClose, bodies, type, press }
 }
 
+test('a payment from somebody without an email says that it won’t be on their record', async () => {
+  fakeApi({})
+  const customer = { name: 'Ada Pine', email: '' }
+  renderScreen(
+    <TakePaymentDialog
+      thing={null}
+      customer={customer}
+      onTaken={() => undefined}
+      onClose={() => undefined}
+    />,
+  )
+  expect(await screen.findByText('Without it, the payment isn’t counted on their record.')).toBeDefined()
+})
+
+test('an amount whose key recorded another payment says so at the amount', async () => {
+  const sentence = 'An earlier attempt was recorded, with another amount.'
+  const { press } = await openDialog({ [take]: () => apiError('conflict', { cents: sentence }, 409) })
+  await press('Record $50.00')
+  expect(await screen.findByText(sentence)).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toBe('')
+})
+
 test('what is left of a session is filled in, recorded in cash, and a receipt goes to the client', async () => {
   const { press, bodies, onTaken, onClose } = await openDialog({
     [take]: () => ({ payment: { ...paid, cents: 5000 } }),

@@ -92,6 +92,9 @@ export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
             name="customer_email"
             type="email"
             autoComplete="off"
+            hint={
+              customer?.email === '' ? 'Without it, the payment isn’t counted on their record.' : undefined
+            }
             error={errors.customer_email}
             value={email}
             onChange={(event) => setEmail(event.target.value)}
