@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { joinWords, wordDollars, wordHours, wordInSentence, wordNumber, wordPhone, wordTime } from '#practice/wording.ts'
+import {
+  joinWords,
+  wordDollars,
+  wordHours,
+  wordInSentence,
+  wordNumber,
+  wordPhone,
+  wordTime,
+} from '#practice/wording.ts'
 
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr'] as const
 
