@@ -358,7 +358,7 @@ test('sales tax has one rate for a product that exists', () => {
   const rate = { product: 'gingerade', basisPoints: 725 }
   expect(checkTax(rate)).toEqual([])
   expect(checkTax({ ...rate, product: 'cola' })).toEqual([
-    'No product has the short name “cola”. Remove its rate, on the dashboard under Selling.',
+    'No product has the short name “cola”. Remove its rate; on the dashboard it is under Selling.',
   ])
   expect(checkTax(rate, rate)).toEqual(['Two rates are for the same product. Remove one of them.'])
   for (const basisPoints of [0, 2501, 7.25])

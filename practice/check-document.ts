@@ -11,6 +11,7 @@ import {
   maxSentenceLength,
   numberLimits,
 } from '#practice/word-limits.ts'
+import { editDistance, mistakesAllowed } from '#shared/edit-distance.ts'
 
 type GapNames = { inSentences: readonly string[]; inAllTexts: readonly string[] }
 type DeliveredWords = Readonly<Record<string, unknown>>
@@ -50,10 +51,23 @@ function checkWords(
 ): ContentProblem[] {
   const delivered = path.includes('.') ? readWords(path, deliveredWords) : undefined
   const at = `words.${path}`
-  if (delivered === undefined) return [{ path: at, sentence: 'These words are not on any page.' }]
+  if (delivered === undefined) return [{ path: at, sentence: describeUnknownPlace(path, deliveredWords) }]
   const known = [...gapNames, ...findGaps(delivered)]
   return [...checkLike(at, value, [delivered]), ...checkGaps(at, value, known)]
 }
+
+function describeUnknownPlace(path: string, deliveredWords: DeliveredWords): string {
+  if (!path.includes('.') && Object.hasOwn(deliveredWords, path))
+    return 'Write each sentence by its own place, as “homeContent.hero.lead”.'
+  const parent = path.slice(0, Math.max(path.lastIndexOf('.'), 0))
+  const name = path.slice(parent.length && parent.length + 1)
+  const known = readWords(parent, deliveredWords)
+  const meant = isRecord(known) && Object.keys(known).find((key) => isMisspelt(name, key))
+  return `These words are not on any page.${meant ? ` Perhaps “${parent}.${meant}” is meant.` : ''}`
+}
+
+const isMisspelt = (written: string, known: string) =>
+  editDistance(written, known, mistakesAllowed(written.length))?.isWhole ?? false
 
 /**
  * Whether a changed value has the form of the delivered one: a text for a text, a list of such entries for a list. `samples`
@@ -185,7 +199,7 @@ function checkTaxedProducts({ salesTax, products }: Facts): ContentProblem[] {
       : [
           {
             path: `facts.salesTax.rates.${at}.product`,
-            sentence: `No product has the short name “${product}”. Remove its rate, on the dashboard under Selling.`,
+            sentence: `No product has the short name “${product}”. Remove its rate; on the dashboard it is under Selling.`,
           },
         ],
   )

@@ -13,6 +13,7 @@ const check = (change: object) =>
   )
 const { practice } = deliveredFacts
 const [service] = deliveredFacts.services
+const priced = (cents: unknown) => ({ ...service, durations: [{ minutes: 60, cents, label: null }] })
 const hours = { days: ['Mon'], opens: '09:00', closes: '17:00' }
 
 test.each([
@@ -26,6 +27,17 @@ test.each([
   [{ services: [{ ...service, durations: '30 minutes' }] }, 'services.0.durations', 'Enter a list.'],
   [{ practice: { ...practice, place: 'Tucson' } }, 'practice.place', 'Enter its parts.'],
   [{ services: [{ ...service, slug: 5 }] }, 'services.0.slug', 'Enter a text.'],
+  [
+    { services: [priced(215.5)] },
+    'services.0.durations.0.cents',
+    'Enter the price in whole cents: 2550 for $25.50.',
+  ],
+  [
+    { services: [priced('$215')] },
+    'services.0.durations.0.cents',
+    'Enter the price in whole cents: 2550 for $25.50.',
+  ],
+  [{ services: [priced(null)] }, 'services.0.durations.0.cents', 'Enter a price from $0 to $10,000.'],
 ])('%j: the sentence says what to write', (change, field, sentence) => {
   expect(check(change)).toContainEqual({ path: `facts.${field}`, sentence })
 })

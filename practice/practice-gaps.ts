@@ -1,5 +1,5 @@
 import { practice } from '#practice/practice.ts'
-import { wordNumber } from '#practice/wording.ts'
+import { wordInSentence, wordNumber } from '#practice/wording.ts'
 
 const { name, coach, place, phone, email, hours, replyWithin } = practice
 
@@ -9,7 +9,7 @@ export const practiceGaps = {
   firstName: coach.firstName,
   fullName: coach.fullName,
   title: coach.title,
-  titleInSentence: coach.title.toLowerCase(),
+  titleInSentence: wordInSentence(coach.title),
   years: String(coach.yearsOfExperience),
   yearsInWords: wordNumber(coach.yearsOfExperience),
   city: place.city,

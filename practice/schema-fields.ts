@@ -24,13 +24,21 @@ export const slug = z
     z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and hyphens.'),
     z.maxLength(60, 'Use at most 60 characters.'),
   )
+const wholeCents = (sentence: string) =>
+  z.int({
+    error: ({ input }) =>
+      typeof input === 'number' || typeof input === 'string'
+        ? 'Enter the price in whole cents: 2550 for $25.50.'
+        : sentence,
+  })
 const centsSentence = 'Enter a price from $0.01 to $10,000.'
-export const cents = z.int(centsSentence).check(z.gte(1, centsSentence), z.lte(maxCents, centsSentence))
+export const cents = wholeCents(centsSentence).check(z.gte(1, centsSentence), z.lte(maxCents, centsSentence))
 const sessionSentence = 'Enter a price from $0 to $10,000.'
 /** 0: free of charge. */
-export const sessionCents = z
-  .int(sessionSentence)
-  .check(z.gte(0, sessionSentence), z.lte(maxCents, sessionSentence))
+export const sessionCents = wholeCents(sessionSentence).check(
+  z.gte(0, sessionSentence),
+  z.lte(maxCents, sessionSentence),
+)
 const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
 export const timeOfDay = z.string().check(z.regex(timePattern, 'Enter a time such as 09:00.'))
 export const isoDate = z.iso.date('Enter a date.')

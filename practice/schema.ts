@@ -77,6 +77,8 @@ const serviceSchema = z.strictObject({
   title: short,
   description: text,
   place: z.enum(['online', 'inPerson']),
+  /** In person elsewhere than at the practice: 'At your home'. */
+  where: z.optional(z.nullable(short)),
   durations: z
     .array(z.strictObject({ minutes: count(5, 720), cents: sessionCents, label: z.nullable(short) }))
     .check(

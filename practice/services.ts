@@ -17,7 +17,7 @@ function describeService(service: Service) {
   return {
     ...service,
     picture: showPicture(service.picture),
-    location: service.place === 'inPerson' ? `${city}, ${regionCode}` : null,
+    location: service.place === 'inPerson' ? (service.where ?? `${city}, ${regionCode}`) : null,
     durations: service.durations.map((duration) => ({ ...duration, label: wordDuration(duration) })),
   }
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { joinWords, wordDollars, wordHours, wordNumber, wordPhone, wordTime } from '#practice/wording.ts'
+import {
+  joinWords,
+  wordDollars,
+  wordHours,
+  wordInSentence,
+  wordNumber,
+  wordPhone,
+  wordTime,
+} from '#practice/wording.ts'
 
 const weekdays = ['Mo', 'Tu', 'We', 'Th', 'Fr'] as const
 
@@ -42,4 +50,12 @@ test('times, numbers, lists, prices and phone numbers are worded as people write
   expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(joinWords)).toEqual(['', 'a', 'a and b', 'a, b and c'])
   expect([4000, 550, 5].map(wordDollars)).toEqual(['$40', '$5.50', '$0.05'])
   expect(['+13125550142', '+442079460018'].map(wordPhone)).toEqual(['(312) 555-0142', '+442079460018'])
+})
+
+test.each([
+  ['Holistic health coach', 'holistic health coach'],
+  ['Lactation Consultant (IBCLC)', 'lactation consultant (IBCLC)'],
+  ['EMDR therapist and McKenzie trainer', 'EMDR therapist and McKenzie trainer'],
+])('in a sentence, %s is %s', (title, words) => {
+  expect(wordInSentence(title)).toBe(words)
 })

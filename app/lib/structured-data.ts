@@ -65,7 +65,7 @@ export function serviceOffers(services: readonly OfferedService[]) {
     name: service.title,
     description: service.description,
     provider,
-    ...(service.location && { areaServed: service.location }),
+    ...(service.location && { areaServed: `${practice.place.city}, ${practice.place.regionCode}` }),
     offers: service.durations.map(({ label, cents }) => offer({ cents, path: paths.booking, name: label })),
   }))
 }

@@ -5,7 +5,7 @@ import type { ClientMail } from '#server/booking/emails.ts'
 import { type Notice, ownerNoticeEmail } from '#server/booking/owner-emails.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
 import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
-import { readVenue } from '#server/booking/read-venue.ts'
+import { readToldVenue, readVenue } from '#server/booking/read-venue.ts'
 import { stepCause } from '#server/booking/step-email.ts'
 import type { Ctx } from '#server/context.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
@@ -44,7 +44,7 @@ export async function readNoticeMail(
 ): Promise<ClientMail> {
   return {
     appointment,
-    venue: await readVenue(tx, appointment),
+    venue: await readToldVenue(ctx.content, tx, appointment),
     client,
     content: ctx.content,
     publicUrl: ctx.publicUrl,

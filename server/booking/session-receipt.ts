@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { readPracticeSettings } from '#server/booking/practice-settings.ts'
-import { venueOf } from '#server/booking/read-venue.ts'
+import { ownPlaceOf, venueOf } from '#server/booking/read-venue.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { type MoneyOf, readBalance } from '#server/money/balance.ts'
@@ -24,7 +24,7 @@ type PaidSession = {
 /** The receipt of one payment of a session. Needs the rights of the system or an administrator. */
 export async function readSessionReceipt(
   tx: Tx,
-  { practice }: Pick<Content, 'practice'>,
+  { practice, catalog }: Pick<Content, 'practice' | 'catalog'>,
   { appointment, payment, source, buyer }: PaidSession,
 ): Promise<Receipt> {
   const { serviceType, priceCents } = appointment
@@ -48,7 +48,7 @@ export async function readSessionReceipt(
     details: [
       `Session: ${formatDateTime(appointment.appointmentDate)}, ${zoneName()}`,
       `Length: ${appointment.durationMinutes} minutes`,
-      ...describePlace(appointment, practice, address),
+      ...describePlace(appointment, practice, ownPlaceOf({ catalog }, appointment) ?? address),
     ],
     lines: [{ text: isPart ? `${what} (part of ${formatUsd(priceCents)})` : what, cents: payment.cents }],
     totalCents: payment.cents,

@@ -8,6 +8,7 @@ type Facts = ContentDocument['facts']
 /** What valid facts say and hardly mean. */
 export const doubtValues = (facts: Facts): ContentProblem[] => [
   ...doubtBookedServices(facts),
+  ...doubtPlaces(facts),
   ...doubtPictures(facts),
   ...doubtDrawings(facts),
   ...doubtTerms(facts),
@@ -43,6 +44,18 @@ function doubtBookedServices({ booking, services }: Facts): ContentProblem[] {
     ]
   })
 }
+
+const doubtPlaces = ({ services }: Facts): ContentProblem[] =>
+  services.flatMap(({ title, place, where }, at) =>
+    place === 'online' && where
+      ? [
+          {
+            path: `facts.services.${at}.where`,
+            sentence: `${title} takes place online, so “${where}” is never shown. Make its place “inPerson”, or use null.`,
+          },
+        ]
+      : [],
+  )
 
 const { facts: delivered } = deliveredDocument
 const namesOf = (pictures: readonly (Picture | null)[]) => [

@@ -107,6 +107,7 @@ test('values that are valid and hardly meant are told', async () => {
   facts.booking.hours = facts.booking.hours.filter(({ place }: { place: string }) => place === 'inPerson')
   Object.assign(facts.booking.services[0], { payment: 'deposit', depositCents: 2501 })
   facts.services[0].picture = { asset: 'dog' }
+  facts.services[3].where = 'At your home'
   facts.testimonials.clients[0].picture = { asset: 'portrait' }
   facts.resources[1].image = 'dog'
   const { termsOfService } = facts.legal
@@ -114,6 +115,7 @@ test('values that are valid and hardly meant are told', async () => {
   expect(await findDoubts(content)).toEqual([
     'content.json: facts.booking.services.0.depositCents: The deposit is above the price of Trial Lesson, $25.00: the whole price is asked for.',
     'content.json: facts.booking.services.2.isBookable: Piano Lessons Online takes place online, and no hours are: nobody can book it. Add hours with the place “online”.',
+    'content.json: facts.services.3.where: Piano Lessons Online takes place online, so “At your home” is never shown. Make its place “inPerson”, or use null.',
     'content.json: facts.services.0.picture.asset: “dog”: No picture has this name, so yours isn’t shown. Delivered here: consultation, foot-detox. Upload your own on the dashboard, or use null.',
     'content.json: facts.testimonials.clients.0.picture.asset: “portrait”: No picture has this name, so yours isn’t shown. None is delivered here. Upload your own on the dashboard, or use null.',
     'content.json: facts.resources.1.image: “dog”: No drawing has this name, so that of a guide is shown. Use one of: guide, plan, journal, herbs.',

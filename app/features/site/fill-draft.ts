@@ -11,7 +11,7 @@ import {
   wholePath,
 } from '#app/features/site/document-values.ts'
 import { weekdays } from '#app/features/site/opening-hours.ts'
-import { joinWords, wordHours, wordNumber, wordPhone } from '#practice/wording.ts'
+import { joinWords, wordHours, wordInSentence, wordNumber, wordPhone } from '#practice/wording.ts'
 import { formatUsdShort } from '#shared/money.ts'
 
 const gap = /\{([a-zA-Z]+)\}/g
@@ -39,7 +39,7 @@ export function gapValues(content: SiteContent): Readonly<Record<string, string>
     firstName: asText(coach.firstName),
     fullName: asText(coach.fullName),
     title: asText(coach.title),
-    titleInSentence: asText(coach.title).toLowerCase(),
+    titleInSentence: wordInSentence(asText(coach.title)),
     years: String(coach.yearsOfExperience ?? ''),
     yearsInWords: wordNumber(Number(coach.yearsOfExperience ?? 0)),
     city: asText(place.city),

@@ -2,7 +2,7 @@ import { type AskedChange, readAskedChanges } from '#server/booking/asked-change
 import type { PaymentSummary } from '#server/booking/payment-summary.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
 import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
-import { readVenue, type Venue } from '#server/booking/read-venue.ts'
+import { readToldVenue, type Venue } from '#server/booking/read-venue.ts'
 import { stepCause } from '#server/booking/step-email.ts'
 import type { Ctx } from '#server/context.ts'
 import { listBookableOffers, type OfferedTime } from '#server/features/booking/answer-times.ts'
@@ -39,7 +39,7 @@ export function viewBooking(ctx: Ctx, access: BookingAccess): Promise<ViewedBook
     const { email } = await readBookingClient(tx, appointment)
     const isEmailed = await wasEmailed(tx, { cause: stepCause(appointment), to: email })
     return {
-      ...{ appointment, offers, venue: await readVenue(tx, appointment), payment },
+      ...{ appointment, offers, venue: await readToldVenue(ctx.content, tx, appointment), payment },
       ...{ askedChange, receipts, isEmailed },
     }
   })

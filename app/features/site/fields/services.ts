@@ -30,6 +30,14 @@ export const servicesSection: SectionSpec = {
               ],
             },
             {
+              name: 'where',
+              label: 'In person elsewhere',
+              hint: 'Such as “At your home”: shown instead of your city and address.',
+              kind: 'text',
+              maxLength: 120,
+              isOptional: true,
+            },
+            {
               name: 'durations',
               label: 'Lengths and prices',
               kind: 'list',

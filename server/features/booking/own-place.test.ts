@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliveredFacts } from '#practice/facts/facts.ts'
+import { settings } from '#practice/settings.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { createPaidBookings, paidRules } from '#tests/support/paid-bookings.ts'
+import { publishContent } from '#tests/support/publish-content.ts'
+import { readPdfText } from '#tests/support/read-pdf-text.ts'
+
+const street = '12 Elm Street, Suite 4'
+const where = 'At your home'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await makeTestApp()
+  const owner = await t.signIn(admin.email, admin.password)
+  const services = deliveredFacts.services.map((service) =>
+    service.slug === 'in-person' ? { ...service, where } : service,
+  )
+  await publishContent(t, owner, { ...deliveredFacts, services, booking: paidRules })
+  const address = { address: street, directions: 'Ring twice.' }
+  expect((await t.call('PUT', '/api/calendar-settings/address', address, owner)).status).toBe(200)
+})
+afterAll(() => t.close())
+
+const { book, payAt, manage } = createPaidBookings(() => t)
+
+test('a visit at the client’s home is there in its email, calendar entry, page and receipt, not at the practice’s address', async () => {
+  const { token, email, pay_url } = await book({ service: 'in-person' })
+  expect((await payAt(pay_url)).status).toBe(303)
+  const { booking } = (await manage('view', token)).body
+  expect(booking).toMatchObject({ status: 'confirmed', address: where, directions: null })
+  expect(booking.calendar_file).toContain(`LOCATION:${where}`)
+  const told = JSON.stringify((await t.sentMail()).filter(({ to }) => to === email))
+  expect(told).toContain(`Where: ${where}`)
+  expect(told).toContain(`LOCATION:${where}`)
+  expect(told).not.toMatch(/Elm Street|Ring twice/)
+  const receipt = await t.app.request('/api/booking/manage/receipt', {
+    method: 'POST',
+    body: JSON.stringify({ token, number: booking.receipts[0].number }),
+    headers: { 'content-type': 'application/json', apikey: settings.publishableKey },
+  })
+  expect(readPdfText(await receipt.arrayBuffer())).toContain(`Place: in person, ${where}`)
+})
