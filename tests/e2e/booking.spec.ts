@@ -49,7 +49,7 @@ const test = base.extend<object, { mail: MailServer; clock: Clock; server: Serve
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 

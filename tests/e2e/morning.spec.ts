@@ -40,19 +40,21 @@ test('a morning on a phone takes at most 25 taps', async ({ page, people, contex
 
   const meeting = context.waitForEvent('page')
   await tap(region(page, 'Next sessions').getByRole('link', { name: /^Start the session with Nia Okoye/ }))
-  expect((await meeting).url()).toContain('meet.example.com')
+  await (await meeting).waitForURL('https://meet.example.com/**')
   await (await meeting).close()
 
   const requests = region(page, 'Requests')
   await expect(requests).toBeVisible()
   const askedBefore = await countOf(requests)
   for (let answered = 1; answered <= 2; answered++) {
-    await tap(requests.getByRole('button', { name: /^Accept / }).first())
+    const accept = requests.getByRole('button', { name: /^Accept / }).first()
+    const name = /^Accept ([^,]+)/.exec((await accept.getAttribute('aria-label')) ?? '')?.[1]
+    await tap(accept)
     await tap(page.getByRole('dialog').getByRole('button', { name: /^Accept/ }))
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect.poll(() => countOf(requests)).toBe(askedBefore - answered)
+    await expect(page.getByText(`Accepted ${name}.`)).toBeVisible()
   }
-  await expect(page.getByText(/^Accepted /)).toHaveCount(2)
 
   const packed: string[] = []
   for (let count = 0; count < 3; count++) {
@@ -101,18 +103,28 @@ const countOf = async (list: Locator) => {
   return Number(/\d+/.exec(heading)?.[0] ?? 0)
 }
 
-test('somebody new finds each of the eight places, on a phone and on a desktop', async ({ page, people }) => {
+test('somebody new finds each of the eight places, on a phone and on a desktop', { tag: '@once' }, async ({
+  page,
+  people,
+}) => {
   await page.addInitScript(skipTransitions)
   await people.asAdmin(page)
   const places = ['Calendar', 'Inbox', 'Orders', 'Clients', 'Money', 'Settings', 'Today']
+  const behindMore = ['Clients', 'Money', 'Settings', 'Site']
   for (const width of [390, 1440]) {
+    const open = async (name: string) => {
+      if (width === 390 && behindMore.includes(name)) {
+        await expect(page.locator('#more-places')).toBeHidden()
+        await bar(page).getByRole('button', { name: 'More', exact: true }).click()
+      }
+      await bar(page)
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .click()
+    }
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/dashboard/today')
     for (const name of places) {
-      const link = bar(page).getByRole('link', { name: new RegExp(`^${name}`) })
-      if (!(await link.isVisible()))
-        await bar(page).getByRole('button', { name: 'More', exact: true }).click()
-      await link.click()
+      await open(name)
       await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
       await expect(
         bar(page)
@@ -121,9 +133,7 @@ test('somebody new finds each of the eight places, on a phone and on a desktop',
           .filter({ hasText: new RegExp(`${name}|More`) }),
       ).toHaveCount(1)
     }
-    const site = bar(page).getByRole('link', { name: 'Site' })
-    if (!(await site.isVisible())) await bar(page).getByRole('button', { name: 'More', exact: true }).click()
-    await site.click()
+    await open('Site')
     await expect(page.getByRole('heading', { level: 1, name: 'Your site' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to Today' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()

@@ -43,8 +43,8 @@ test('the card follows a session as it starts and ends, and a failed Join closes
 
   const opening = context.waitForEvent('page')
   await button(page, 'Join').click()
-  await (await opening).waitForURL(body.meeting_link)
   await expect(exactText(page, 'Joined Google Meet session')).toBeVisible()
+  await (await opening).waitForURL(body.meeting_link)
   await button(page, 'Mute').click()
   await expect(button(page, 'Unmute')).toBeEnabled()
   await button(page, 'Turn off video').click()
