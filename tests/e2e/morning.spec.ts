@@ -4,7 +4,8 @@ import { expect, test } from '#tests/support/fixtures.ts'
 import { administrator } from '#tests/support/people.ts'
 import { gzipBytes } from '#tests/support/site.ts'
 
-test.use({ clients: 'demo', viewport: { width: 390, height: 844 }, hasTouch: true })
+const phone = { width: 390, height: 844 }
+test.use({ clients: 'demo', viewport: phone, hasTouch: true })
 
 const maxTaps = 25
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
@@ -158,9 +159,14 @@ const firstRows: Record<string, string> = {
   '/dashboard/security': 'main button',
 }
 
-test('each screen loads at most 60 KB of scripts beyond what all of them share', async ({ page, people }) => {
+test('each screen begins near the top of a phone, loads at most 60 KB of scripts beyond what all share, and has room for large text', {
+  tag: '@once',
+}, async ({ page, people }) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await people.asAdmin(page)
   const scripts = new Map<string, Set<string>>()
+  const tops: Record<string, number> = {}
   for (const [path, row] of Object.entries(firstRows)) {
     const loaded = new Set<string>()
     const note = (request: Request) => {
@@ -172,7 +178,14 @@ test('each screen loads at most 60 KB of scripts beyond what all of them share',
     await expect(page.locator(row).first()).toBeVisible()
     page.off('request', note)
     scripts.set(path, loaded)
+    await expect(page.locator('main :is(.skeleton, [data-waiting])')).toHaveCount(0)
+    const box = await page.locator(row).first().boundingBox()
+    tops[path] = Math.round(box?.y ?? Number.NaN)
+    await expectRoomForLargeText(page, path)
+    await page.setViewportSize(phone)
   }
+  const low = Object.entries(tops).filter(([, top]) => !(top < 400))
+  expect(low, JSON.stringify(tops)).toEqual([])
   const all = [...scripts.values()]
   const shell = new Set([...(all[0] ?? [])].filter((script) => all.every((loaded) => loaded.has(script))))
   const others = (loaded: Set<string>) => [...loaded].filter((script) => !shell.has(script))
@@ -182,7 +195,9 @@ test('each screen loads at most 60 KB of scripts beyond what all of them share',
   expect(heavy, JSON.stringify([gzipBytes(shell), ...sizes])).toEqual([])
 })
 
-test('whoever has set up more than the dashboard lands on Today after the sign-in', async ({ page }) => {
+test('whoever has set up more than the dashboard lands on Today after the sign-in', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/auth?admin=true')
   await page.getByLabel('Email').fill(administrator.email)
   await page.getByLabel('Password', { exact: true }).fill(administrator.password)
@@ -190,23 +205,6 @@ test('whoever has set up more than the dashboard lands on Today after the sign-i
   await expect(page).toHaveURL(/\/dashboard\/today$/)
   await expect(page.getByText('Welcome to the dashboard!').first()).toBeVisible()
   await expect(bar(page).getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page')
-})
-
-test('the first useful row of each screen is within 400 pixels of a phone’s top', async ({
-  page,
-  people,
-}) => {
-  await people.asAdmin(page)
-  const tops: Record<string, number> = {}
-  for (const [path, row] of Object.entries(firstRows)) {
-    await page.goto(path)
-    await expect(page.locator(row).first()).toBeVisible()
-    await expect(page.locator('main :is(.skeleton, [data-waiting])')).toHaveCount(0)
-    const box = await page.locator(row).first().boundingBox()
-    tops[path] = Math.round(box?.y ?? Number.NaN)
-  }
-  const low = Object.entries(tops).filter(([, top]) => !(top < 400))
-  expect(low, JSON.stringify(tops)).toEqual([])
 })
 
 /** What makes the page wider than the screen. */
@@ -221,11 +219,19 @@ const findOverflow = (page: Page) =>
           .map((element) => element.outerHTML.slice(0, 120)),
   )
 
+/** Text of twice the size fits a phone and a desktop. */
+async function expectRoomForLargeText(page: Page, path: string) {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await findOverflow(page), `${path}, ${width} px`).toEqual([])
+  }
+}
+
 for (const width of [390, 1440]) {
-  test(`Today and its navigation fit ${width} pixels, also enlarged, and axe finds nothing`, async ({
-    page,
-    people,
-  }) => {
+  test(`Today and its navigation fit ${width} pixels, also enlarged, and axe finds nothing`, {
+    tag: '@once',
+  }, async ({ page, people }) => {
     test.slow()
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -247,16 +253,18 @@ for (const width of [390, 1440]) {
         })
       if (width === 390) await expect(more).toBeInViewport({ ratio: 1 })
     }
-    for (const path of [...Object.keys(firstRows), '/dashboard']) {
-      await page.goto(path)
-      await expect(page.getByText(/^Loading/)).toHaveCount(0)
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-      expect(await findOverflow(page), path).toEqual([])
-    }
   })
 }
 
-test('Today prints on one page, A4 and Letter', async ({ page, people }) => {
+test('the dashboard has room for large text', { tag: '@once' }, async ({ page, people }) => {
+  await people.asAdmin(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('tab', { name: 'Orders' })).toBeVisible()
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+  await expectRoomForLargeText(page, '/dashboard')
+})
+
+test('Today prints on one page, A4 and Letter', { tag: '@once' }, async ({ page, people }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard/today')
   await expect(region(page, 'Next sessions')).toBeVisible()
