@@ -48,10 +48,9 @@ test('orders are paged, searched, filtered and exported, with the filter in the 
   await expect(page.getByText('No orders found.')).toBeVisible()
 })
 
-test('the table header stays in view, and a row keeps its place when its status changes', async ({
-  page,
-  people,
-}) => {
+test('the table header stays in view, and a row keeps its place when its status changes', {
+  tag: '@once',
+}, async ({ page, people }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard?orders-status=delivered')
   const row = rows(page).nth(20)
@@ -107,7 +106,7 @@ test('the overview counts open work, and each figure links to its list', async (
   await expect(page.getByRole('tabpanel', { name: 'Orders' }).getByText('50 shown of 300')).toBeVisible()
 })
 
-test('the search shortcut can be turned off', async ({ page, people }) => {
+test('the search shortcut can be turned off', { tag: '@once' }, async ({ page, people }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard')
   await expect(rows(page).first()).toBeVisible()
