@@ -21,14 +21,7 @@ const specs = (...names: string[]) => names.map((name) => `**/tests/e2e/${name}.
 /** Takes a minute; started last it would run alone. */
 const longest = specs('people')
 /** They read and write no data, so `npm test` runs them on the first database only. */
-const withoutData = specs(
-  'large-text',
-  'page-texts',
-  'pages-accessibility',
-  'toasts-time',
-  'toasts',
-  'touched-pages',
-)
+const withoutData = specs('page-texts', 'pages-accessibility', 'toasts-time', 'toasts', 'touched-pages')
 /** Clicks before hydration; and the headless shell reports the first paint later than a person sees it. */
 const withoutDataInFullBrowser = specs('early-clicks', 'pages-weight')
 /** Authenticators, downloads, history and focus, which the headless shell has in part. */

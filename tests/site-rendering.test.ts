@@ -9,7 +9,7 @@ import { type ContentDocument, contentShape } from '#practice/schema.ts'
 import { settings } from '#practice/settings.ts'
 import { readBuildManifest } from '#server/content/build-manifest.ts'
 import { ContentError, RenderError } from '#server/content/errors.ts'
-import { createRenderer } from '#server/content/renderer.ts'
+import { createRenderer, unattendedLimitMs } from '#server/content/renderer.ts'
 import { fileOf, tags } from '#tests/support/site.ts'
 import { filesBelow, root } from '#tests/support/sources.ts'
 
@@ -133,6 +133,14 @@ test.each([
   expect(refusal).toMatchObject({ message: expect.stringMatching(sentence) })
   expect(warn).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(renderProcesses(process.pid)).toEqual([]), { timeout: 60_000 })
+})
+
+test('a rendering that no browser waits for may take longer', async () => {
+  const hasty = createRenderer({ ...patient, timeoutMs: 1 })
+  const { pages } = await hasty.render(delivered(), ['/pricing'], unattendedLimitMs)
+  expect(Object.keys(pages)).toEqual(['/pricing'])
+  await expect(hasty.render(delivered(), ['/pricing'])).rejects.toThrow(/in time/)
+  hasty.close()
 })
 
 test('one process waits while the owner edits, and ends when nobody does or the server stops', async () => {

@@ -8,6 +8,7 @@ import { compareVersions } from '#server/content/compare-versions.ts'
 import { findMissingUploads, type KnownUploads } from '#server/content/missing-uploads.ts'
 import { publishRendered } from '#server/content/publish.ts'
 import type { PublishedContent } from '#server/content/published-content.ts'
+import { unattendedLimitMs } from '#server/content/renderer.ts'
 import { shortenChange } from '#server/content/shorten-change.ts'
 import { readNewestVersion } from '#server/content/store.ts'
 import type { ContentChange } from '#shared/content.ts'
@@ -45,7 +46,7 @@ export async function importContent(
   await assertUploadsAreKnown(scope, bundle, file)
   const newest = await scope(system, readNewestVersion)
   if (isDeepStrictEqual(newest.document, document)) return []
-  const rendered = await contentSource.render(document)
+  const rendered = await contentSource.render(document, undefined, unattendedLimitMs)
   const changes = (await compareVersions(contentSource, newest.document, document)).map(shortenChange)
   if (isDryRun) return changes
   await publishRendered(

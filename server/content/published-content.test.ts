@@ -6,7 +6,7 @@ import { deliveredContent } from '#server/content/delivered-content.ts'
 import { ContentError, RenderError } from '#server/content/errors.ts'
 import { packPages } from '#server/content/packed-pages.ts'
 import { publishRendered } from '#server/content/publish.ts'
-import type { Renderer } from '#server/content/renderer.ts'
+import { type Renderer, unattendedLimitMs } from '#server/content/renderer.ts'
 import { insertRendering, insertVersion, readLastId } from '#server/content/store.ts'
 import { contentVersions } from '#server/db/schema/content.ts'
 import type { NotificationHandler } from '#server/db/types.ts'
@@ -174,6 +174,18 @@ test('tries again when rendering fails for a reason that passes', async () => {
   expect(upgraded.pages.at(-1)?.builtPaths).toBeDefined()
   await vi.waitFor(() => expect(upgraded.pages.at(-1)?.builtPaths).toBeUndefined(), waiting)
   expect(headingOf(upgraded)).toBe('In the end')
+})
+
+test('a start waits longer for its pages than a browser does for a publication', async () => {
+  const a = makeProcess()
+  await a.content.start()
+  await publish(a, 'On a busy machine')
+  const real = createContentRenderer()
+  const render = vi.fn(real.render)
+  const upgraded = makeProcess({ build: 'build 5', renderer: { ...real, render } })
+  await upgraded.content.start()
+  expect(headingOf(upgraded)).toBe('On a busy machine')
+  expect(render.mock.calls).toEqual([[withHeading('On a busy machine'), undefined, unattendedLimitMs]])
 })
 
 test('shows and counts with the newest publication that it can read, beside one of a later version', async () => {

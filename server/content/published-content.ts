@@ -12,7 +12,7 @@ import { ContentError } from '#server/content/errors.ts'
 import { packPages, unpackPages } from '#server/content/packed-pages.ts'
 import { privatePaths } from '#server/content/page-paths.ts'
 import type { Rendered } from '#server/content/rendered.ts'
-import type { Renderer } from '#server/content/renderer.ts'
+import { type Renderer, unattendedLimitMs } from '#server/content/renderer.ts'
 import { toStaticPages } from '#server/content/static-page.ts'
 import {
   contentChannel,
@@ -180,7 +180,7 @@ export function createPublishedContent({
 
   async function renderStored(document: ContentDocument): Promise<StoredRendering> {
     if (isDeepStrictEqual(document, delivered.document)) return asDelivered
-    const rendered = await renderer.render(document)
+    const rendered = await renderer.render(document, undefined, unattendedLimitMs)
     if (rendered.version === delivered.version) return asDelivered
     const { version, content } = rendered
     return { build, version, content, pages: await packPages(rendered) }

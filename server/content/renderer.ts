@@ -6,11 +6,12 @@ import { minutes, seconds } from '#shared/time.ts'
 
 export type Renderer = {
   /**
-   * Renders all pages, or `only` these paths, in a process of its own. One rendering at a time; the others wait.
+   * Renders all pages, or `only` these paths, in a process of its own. One rendering at a time; the others wait. `limitMs`: how long it
+   * may take, where no browser waits for it.
    * @throws ContentError with the page that can't be rendered from this content
    * @throws RenderError if the process took too long, needed too much memory or ended
    */
-  render: (document: ContentDocument, only?: readonly string[]) => Promise<Rendered>
+  render: (document: ContentDocument, only?: readonly string[], limitMs?: number) => Promise<Rendered>
   /** Starts a process ahead of the next rendering. It ends after ten minutes without use. */
   warm: () => void
   /** Ends all processes. A rendering that is under way fails. */
@@ -25,6 +26,9 @@ type RendererOptions = {
 }
 
 const megabyte = 1024 * 1024
+
+/** At a start and for a publication of another process: a busy machine must not keep a server from starting. */
+export const unattendedLimitMs = minutes(5)
 
 export function createRenderer({
   log,
@@ -68,10 +72,14 @@ export function createRenderer({
     return taken
   }
 
-  async function renderNow(document: ContentDocument, only: readonly string[] | null): Promise<Rendered> {
+  async function renderNow(
+    document: ContentDocument,
+    only: readonly string[] | null,
+    limitMs: number,
+  ): Promise<Rendered> {
     if (isClosed) throw new RenderError('The server is stopping. Try again in a minute.')
     const renderProcess = takeStandby()
-    const timer = setTimeout(() => renderProcess.stop('time'), timeoutMs)
+    const timer = setTimeout(() => renderProcess.stop('time'), limitMs)
     try {
       const answer = await renderProcess.run({ document, only })
       return resultOf(answer)
@@ -87,8 +95,8 @@ export function createRenderer({
   }
 
   return {
-    render(document, only) {
-      const next = last.then(() => renderNow(document, only ?? null))
+    render(document, only, limitMs = timeoutMs) {
+      const next = last.then(() => renderNow(document, only ?? null, limitMs))
       last = next.catch(() => undefined)
       return next
     },

@@ -56,7 +56,10 @@ const internalLinks = (page: Page) =>
       .map(({ pathname }) => pathname),
   )
 
-test('another practice has no word, picture or dead link of the delivered one', async ({ page, request }) => {
+test('another practice has no word, picture or dead link of the delivered one', { tag: '@once' }, async ({
+  page,
+  request,
+}) => {
   const seen = new Set<string>()
   const waiting = ['/', '/auth', '/chat', '/privacy-policy', '/terms-of-service']
   for (let address = waiting.shift(); address; address = waiting.shift()) {

@@ -49,7 +49,7 @@ const test = base.extend<object, { mail: MailServer; clock: Clock; server: Serve
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 
@@ -144,7 +144,7 @@ test('a stranger books, moves, is reminded and cancels on a phone, by mail', asy
   await restartAt(server, clock, 0)
 })
 
-test('the keyboard alone books a session', async ({ page, mail }) => {
+test('the keyboard alone books a session', { tag: '@once' }, async ({ page, mail }) => {
   const { email } = newPerson()
   await page.goto('/booking')
   await page.getByRole('radio', { name: /^In-Person Consultations 30/ }).focus()

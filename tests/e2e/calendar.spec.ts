@@ -57,6 +57,7 @@ test('on a phone the owner sets hours, adds and moves a session, closes its day,
   await inDialog(page, 'Move').click()
   await expect(page.getByText(/^Moved Rosa Lind\./)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone. Nothing was sent.').first()).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
 
   const asOwner = await people.caller(administrator)

@@ -20,19 +20,21 @@ const question = 'How much is the gallon?'
 const fullAnswer = ['The gallon is $30.00. ', 'It ships free. ', 'It pours eight 16 oz glasses.']
 
 test.beforeEach(async ({ model, page }) => {
-  Object.assign(model, { reply: fullAnswer, fault: null, chunkDelayMs: 0, requests: [] })
+  Object.assign(model, { reply: fullAnswer, fault: null, goOn: Promise.resolve(), requests: [] })
   await page.goto('/chat')
   await expect(exactText(page, 'Connected')).toBeVisible()
 })
 
 test('a page view makes no model call; a question streams its answer', async ({ page, model }) => {
   expect(model.requests).toEqual([])
-  model.chunkDelayMs = 700
+  const { promise, resolve: goOn } = Promise.withResolvers<void>()
+  model.goOn = promise
   await page.getByLabel('Your message').fill(question)
   await page.keyboard.press('Enter')
   await expect(page.getByText('The gallon is $30.00.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
   await expect(page.getByText('It pours eight')).toHaveCount(0)
+  goOn()
   await expect(page.getByRole('log').getByText(fullAnswer.join(''))).toBeVisible()
   expect(model.requests).toHaveLength(1)
 })

@@ -27,6 +27,7 @@ test('the conversation comes back at its end after another page and a reload, an
   // The greeting is the first.
   await expect(log(page).getByText(`${texts.panel.assistant}:`)).toHaveCount(2)
   await ask(page, last)
+  await expect(log(page).getByText(`${texts.panel.assistant}:`)).toHaveCount(3)
   await log(page).getByRole('link', { name: drink.name }).last().click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(texts.title)
   const box = page.getByRole('region', { name: texts.panel.messages })

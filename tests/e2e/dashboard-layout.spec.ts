@@ -63,35 +63,39 @@ const countNarrowSelects = (page: Page) =>
     .locator('tbody select:visible')
     .evaluateAll((selects) => selects.filter((select) => select.clientWidth < 130).length)
 
-for (const width of [390, 1440]) {
-  test(`the dashboard fits ${width} pixels and axe finds nothing`, {
-    tag: '@once',
-  }, async ({ page, people }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await people.asAdmin(page)
-    for (const [name, { path, groups = [], shows, long }] of Object.entries(screens)) {
-      await page.route('**/api/group_messages', (route) => route.fulfill({ json: { groups } }))
-      if (long) await page.route(long, withLongNames)
-      await page.goto(path)
-      await expect(page.getByRole('link', { name: /\d Orders to pack/ })).toBeVisible()
-      await expect(page.getByText(/^Loading/)).toHaveCount(0)
-      if (shows) await expect(page.getByRole('heading', { name: shows })).toBeVisible()
-      await page.locator('summary').last().click()
-      await expect(page.getByRole('button', { name: 'Reset Chat' })).toBeVisible()
-      const levels = await headingLevels(page)
-      expect(
-        levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1),
-        `${name}: ${levels}`,
-      ).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name).toBe(0)
-      expect(await findViolationsInBothThemes(page), name).toEqual([])
-      expect(await countNarrowSelects(page), `${name}: selects too narrow for their text`).toBe(0)
-      await endRoute(page, '**/api/group_messages')
-    }
-  })
+/** In a window of that width. */
+async function expectAccessible(page: Page, screen: string, width: number) {
+  await page.setViewportSize({ width, height: 900 })
+  const levels = await headingLevels(page)
+  const skipping = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)
+  expect(skipping, `${screen}: ${levels}`).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), screen).toBe(0)
+  expect(await findViolationsInBothThemes(page), screen).toEqual([])
+  expect(await countNarrowSelects(page), `${screen}: selects too narrow for their text`).toBe(0)
 }
+
+test('the dashboard fits a phone and a desktop and axe finds nothing', { tag: '@once' }, async ({
+  page,
+  people,
+}) => {
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await people.asAdmin(page)
+  for (const [name, { path, groups = [], shows, long }] of Object.entries(screens)) {
+    await page.route('**/api/group_messages', (route) => route.fulfill({ json: { groups } }))
+    if (long) await page.route(long, withLongNames)
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: /\d Orders to pack/ })).toBeVisible()
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    if (shows) await expect(page.getByRole('heading', { name: shows })).toBeVisible()
+    await page.locator('summary').last().click()
+    await expect(page.getByRole('button', { name: 'Reset Chat' })).toBeVisible()
+    for (const width of [390, 1440]) await expectAccessible(page, `${name}, ${width} px`, width)
+    await page.setViewportSize({ width: 390, height: 900 })
+    await endRoute(page, '**/api/group_messages')
+  }
+})
 
 test("the navigation bar keeps the name on one line with both of the administrator's buttons", async ({
   page,

@@ -61,9 +61,14 @@ test('offline, another of the owner’s screens leaves the one that is open, whi
   await expect(notice).toBeHidden()
 })
 
-/** The script that keeps a page open offline, by its name in the build. */
-const hasLoadedFollowing = () =>
-  performance.getEntriesByType('resource').some(({ name }) => name.includes('start-following'))
+/** Whether the script that keeps a page open offline, by its name in the build, was loaded; once it was, waits until it has run. */
+async function hasLoadedFollowing(): Promise<boolean> {
+  const script = performance
+    .getEntriesByType('resource')
+    .find(({ name }) => /start-following-.*\.js$/.test(name))
+  if (script) await import(script.name)
+  return script !== undefined
+}
 
 /** The first use of a page that is live loads what it needs offline, and then asks for the published content. */
 async function useUntilLoaded(page: Page, field: Locator) {

@@ -90,10 +90,14 @@ test('cash at pickup, a card payment half refunded and disputed: the month, its 
 
   await openOrder(page, 'Ada Card')
   // A job makes it once the undo is over.
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByText('Refunded · card')).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 90_000 })
+  const number = new URL(page.url()).pathname.split('/').at(-1)
+  const readMovements = async () =>
+    (await asOwner('GET', `orders/number/${number}`)).body.order.money.movements.map(
+      ({ kind }: { kind: string }) => kind,
+    )
+  await expect.poll(readMovements).toContain('refund')
+  await page.reload()
+  await expect(page.getByText('Refunded · card')).toBeVisible()
 
   await page.goto('/sandbox/payments')
   const payment = page.getByRole('article').filter({ hasText: '$30.00' }).first()

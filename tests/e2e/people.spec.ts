@@ -70,7 +70,7 @@ const test = base.extend<object, { mail: MailServer; twilio: FakeTwilio; clock: 
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 
@@ -84,7 +84,7 @@ test('a stranger writes, is answered, registers, books and is reminded across a 
   twilio,
   clock,
 }) => {
-  test.setTimeout(240_000)
+  test.slow()
   const person = newPerson()
   const phone = newNumber()
   const name = `${person.firstName} ${person.lastName}`

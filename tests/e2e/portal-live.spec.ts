@@ -43,8 +43,8 @@ test('the card follows a session as it starts and ends, and a failed Join closes
 
   const opening = context.waitForEvent('page')
   await button(page, 'Join').click()
-  await (await opening).waitForURL(body.meeting_link)
   await expect(exactText(page, 'Joined Google Meet session')).toBeVisible()
+  await (await opening).waitForURL(body.meeting_link)
   await button(page, 'Mute').click()
   await expect(button(page, 'Unmute')).toBeEnabled()
   await button(page, 'Turn off video').click()
@@ -77,7 +77,12 @@ test('the card follows a session as it starts and ends, and a failed Join closes
   await expect.poll(() => context.pages()).toHaveLength(tabsBefore)
 })
 
-test('copies the link, or shows that copying failed', async ({ page, people, context, baseURL }) => {
+test('copies the link, or shows that copying failed', { tag: '@once' }, async ({
+  page,
+  people,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(['clipboard-write'], { origin: baseURL ?? '' })
   const { start } = await host(people)
   const { body } = await start()
@@ -110,7 +115,10 @@ test('the card recovers after the server was down', async ({ page, people, serve
   await expect(button(page, 'Join')).toBeEnabled()
 })
 
-test('a hidden page closes its event stream and catches up when shown', async ({ page, people }) => {
+test('a hidden page closes its event stream and catches up when shown', { tag: '@once' }, async ({
+  page,
+  people,
+}) => {
   const { start } = await host(people)
   await people.asClient(page)
   await page.goto('/portal')

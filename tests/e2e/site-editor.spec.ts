@@ -123,7 +123,7 @@ test('on a phone the owner changes a price, the hours and a picture, publishes, 
   expect(await (await request.get('/contact')).text()).toContain(practice.hours.asWritten)
 })
 
-test('what was typed survives a closed page and a lost connection', async ({
+test('what was typed survives a closed page and a lost connection', { tag: '@once' }, async ({
   page,
   people,
   context,
@@ -149,7 +149,10 @@ test('what was typed survives a closed page and a lost connection', async ({
   await expect(preview(again).getByRole('heading', { level: 1, name: 'Write to us' })).toBeVisible()
 })
 
-test('a link in the page leads to that page, and its words can be edited', async ({ page, people }) => {
+test('a link in the page leads to that page, and its words can be edited', { tag: '@once' }, async ({
+  page,
+  people,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await people.asAdmin(page)
   await page.goto('/dashboard/site')

@@ -50,7 +50,7 @@ test('an administrator turns on two-factor sign-in, signs in with it, and turns 
   watched,
   context,
 }) => {
-  test.setTimeout(240_000)
+  test.slow()
   watched.expectError(failedRequestError)
   await context.grantPermissions(['clipboard-write'])
   const used = new Set<string>()

@@ -1,6 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * `break` closes the connection in the middle of the answer, `hang` stops sending, `cut` ends at the token limit,
@@ -18,8 +17,8 @@ export type FakeOpenAi = {
   usage: unknown
   /** The retry-after header of a refusal. */
   retryAfter: string | null
-  /** Pause between two chunks. */
-  chunkDelayMs: number
+  /** What the next answers wait for after each chunk. */
+  goOn: Promise<void>
   /** The messages of each call, in order. */
   requests: { role: string; content: string }[][]
   /** Calls to the models endpoint. */
@@ -58,14 +57,14 @@ export async function createFakeOpenAi(): Promise<FakeOpenAi> {
   })
 
   async function streamReply(response: ServerResponse) {
-    const { reply, fault, chunkDelayMs } = fake
+    const { reply, fault, goOn } = fake
     if (fault === 'mute') return
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     const send = (body: object) => response.write(`data: ${JSON.stringify({ id: 'c', model, ...body })}\n\n`)
     for (const [index, content] of reply.entries()) {
       if (fault === 'break' && index === reply.length - 1) return void response.destroy()
       send({ choices: [{ index: 0, delta: { content }, finish_reason: null }] })
-      await wait(chunkDelayMs)
+      await goOn
     }
     if (fault === 'hang') return
     if (fault === 'break') return void response.destroy()
@@ -80,7 +79,7 @@ export async function createFakeOpenAi(): Promise<FakeOpenAi> {
     fault: null,
     usage: defaultUsage,
     retryAfter: null,
-    chunkDelayMs: 0,
+    goOn: Promise.resolve(),
     requests: [],
     modelLookups: 0,
     async close() {

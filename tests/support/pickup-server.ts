@@ -30,6 +30,6 @@ export const test = base.extend<object, { server: Server }>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })

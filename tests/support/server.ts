@@ -52,7 +52,7 @@ const preloads = ['cheap-scrypt.mjs', 'quick-compression.mjs', 'resolve-once.mjs
   `./tests/support/${file}`,
 ])
 
-const readyTimeoutMs = 60_000
+const readyTimeoutMs = 150_000
 const stopTimeoutMs = 15_000
 const maxAttempts = 3
 
