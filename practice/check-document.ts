@@ -11,7 +11,6 @@ import {
   maxSentenceLength,
   numberLimits,
 } from '#practice/word-limits.ts'
-import { editDistance, mistakesAllowed } from '#shared/edit-distance.ts'
 
 type GapNames = { inSentences: readonly string[]; inAllTexts: readonly string[] }
 type DeliveredWords = Readonly<Record<string, unknown>>
@@ -60,14 +59,10 @@ function describeUnknownPlace(path: string, deliveredWords: DeliveredWords): str
   if (!path.includes('.') && Object.hasOwn(deliveredWords, path))
     return 'Write each sentence by its own place, as “homeContent.hero.lead”.'
   const parent = path.slice(0, Math.max(path.lastIndexOf('.'), 0))
-  const name = path.slice(parent.length && parent.length + 1)
-  const known = readWords(parent, deliveredWords)
-  const meant = isRecord(known) && Object.keys(known).find((key) => isMisspelt(name, key))
-  return `These words are not on any page.${meant ? ` Perhaps “${parent}.${meant}” is meant.` : ''}`
+  const siblings = parent ? readWords(parent, deliveredWords) : undefined
+  const places = isRecord(siblings) ? ` “${parent}” has: ${Object.keys(siblings).join(', ')}.` : ''
+  return `These words are not on any page.${places}`
 }
-
-const isMisspelt = (written: string, known: string) =>
-  editDistance(written, known, mistakesAllowed(written.length))?.isWhole ?? false
 
 /**
  * Whether a changed value has the form of the delivered one: a text for a text, a list of such entries for a list. `samples`

@@ -30,10 +30,10 @@ test('a visit at the client’s home is there in its email, calendar entry, page
   const { booking } = (await manage('view', token)).body
   expect(booking).toMatchObject({ status: 'confirmed', address: where, directions: null })
   expect(booking.calendar_file).toContain(`LOCATION:${where}`)
-  const told = JSON.stringify((await t.sentMail()).filter(({ to }) => to === email))
-  expect(told).toContain(`Where: ${where}`)
-  expect(told).toContain(`LOCATION:${where}`)
-  expect(told).not.toMatch(/Elm Street|Ring twice/)
+  const mails = JSON.stringify((await t.sentMail()).filter(({ to }) => to === email))
+  expect(mails).toContain(`Where: ${where}`)
+  expect(mails).toContain(`LOCATION:${where}`)
+  expect(mails).not.toMatch(/Elm Street|Ring twice/)
   const receipt = await t.app.request('/api/booking/manage/receipt', {
     method: 'POST',
     body: JSON.stringify({ token, number: booking.receipts[0].number }),
