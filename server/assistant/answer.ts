@@ -136,14 +136,7 @@ function answerClauses(
     )
   topic = { ...topic, budget: null }
   const earlier = askedEarlier(knowledge, conversation)
-  const hasSubject = topic.mentions.length > 0 || clauses.some(({ budget }) => budget !== null)
-  const isFollowUp = ({ unknown }: Clause) => hasSubject && unknown.length === 0
-  const hasQuestions = clauses.some(
-    (clause) =>
-      clause.isQuestion &&
-      !isTalk(clause) &&
-      (clause.aspects.length + clause.mentions.length > 0 || clause.count !== null || isFollowUp(clause)),
-  )
+  const hasQuestions = clauses.some((clause) => clause.isQuestion && !isTalk(clause))
   const today = toLocal(snapshot.now).date
   const parts: Part[] = []
   const usedPassages = new Set<Passage>()

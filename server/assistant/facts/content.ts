@@ -1,37 +1,7 @@
 import type { Content } from '#practice/snapshot.ts'
 
-/** The part of the published content that the assistant reads. */
-export type AssistantContent = Pick<
-  Content,
-  | 'practice'
-  | 'catalog'
-  | 'booking'
-  | 'offers'
-  | 'pickup'
-  | 'pickupHours'
-  | 'salesTax'
-  | 'banner'
-  | 'clientTestimonials'
-  | 'customerTestimonials'
-  | 'homeContent'
-  | 'homeStory'
-  | 'aboutContent'
-  | 'bookingContent'
-  | 'pricingContent'
-  | 'productsContent'
-  | 'contactContent'
-  | 'chatContent'
-  | 'drinkStory'
-  | 'blendContent'
-  | 'blendStory'
-  | 'orderConfirmationContent'
-  | 'privacyPolicy'
-  | 'termsOfService'
-  | 'disclaimer'
-  | 'assistantTexts'
-  | 'assistantKnowledge'
-  | 'assistantVocabulary'
->
+/** The published content, which the assistant reads. */
+export type AssistantContent = Content
 export type OwnPassage = AssistantContent['assistantKnowledge']['passages'][number]
 
 export type Page = { title: string; href: string }

@@ -28,7 +28,7 @@ export const months =
 const monthPattern = new RegExp(
   `\\b(${months}) (\\d{1,2})(?:st|nd|rd|th)?\\b|\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${months})\\b`,
 )
-const monthOrder = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+export const monthOrder = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const holidays: readonly (readonly [RegExp, string])[] = [
   [/\bchristmas eve\b/, '12-24'],
   [/\b(?:christmas|xmas|navidad)\b/, '12-25'],
@@ -106,7 +106,7 @@ const nextWeek =
   /\bnext (?:week|weekend|mon|tue|wed|thu|fri|sat|sun)|\b(?:proxima semana|semana que viene|proximo (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo))\b/
 const mondayAfter = (today: string) => nextWeekday('Mo', addDays(today, 1))
 
-const pad = (number: number) => String(number).padStart(2, '0')
+export const pad = (number: number | string) => String(number).padStart(2, '0')
 
 function onOrAfter(monthAndDay: string, today: string): string {
   const year = Number(today.slice(0, 4))

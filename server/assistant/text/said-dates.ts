@@ -1,14 +1,12 @@
-import { months } from '#server/assistant/text/dates.ts'
+import { monthOrder, months, pad } from '#server/assistant/text/dates.ts'
 
-const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const month = `(${months})\\.?`
 const day = '(\\d{1,2})(?:st|nd|rd|th)?(?!:|\\d| ?[ap]\\.?m\\b)(?:,? 20\\d\\d)?'
 const weekday = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?'
 const span = `\\b${month} ${day}(?:,? (?:to|through|thru|until|till) (?:and including )?${weekday}(?:${month} )?${day}\\b)?`
 const wholeMonth = `\\b(?:whole|all|entire)(?: month)?(?: of)? ${month}(?! \\d)`
 
-const pad = (number: number | string) => String(number).padStart(2, '0')
-const numberOf = (name: string) => pad(monthNames.indexOf(name.slice(0, 3)) + 1)
+const numberOf = (name: string) => pad(monthOrder.indexOf(name.slice(0, 3)) + 1)
 const lowered = (text: string) => text.toLowerCase().replace(/\s*[–—]\s*|(?<=\d)-(?=\d)/g, ' to ')
 
 /** Whether a text names a date, alone or within days or a month: 'closed from December 24 to January 2' names '2026-12-28'. */
