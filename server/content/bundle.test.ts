@@ -61,7 +61,7 @@ test('misspelt facts and words are each named, with what is missing for them', a
     'content.json: facts.practice.emial: This part is unknown.',
     'content.json: facts.services: This is missing.',
     'content.json: facts.servises: This part is unknown.',
-    'content.json: words.homeContent.hero.leed: These words are not on any page. Perhaps “homeContent.hero.lead” is meant.',
+    'content.json: words.homeContent.hero.leed: These words are not on any page. “homeContent.hero” has: title, lead, book, order, pictureAlt.',
   ])
   const empty = await findMistakes({ shape: contentShape, facts: {}, words: {} })
   expect(empty).toEqual(

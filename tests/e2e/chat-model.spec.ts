@@ -20,7 +20,7 @@ const question = 'How much is the gallon?'
 const fullAnswer = ['The gallon is $30.00. ', 'It ships free. ', 'It pours eight 16 oz glasses.']
 
 test.beforeEach(async ({ model, page }) => {
-  Object.assign(model, { reply: fullAnswer, fault: null, goOn: Promise.resolve(), requests: [] })
+  Object.assign(model, { reply: fullAnswer, fault: null, goOn: async () => undefined, requests: [] })
   await page.goto('/chat')
   await expect(exactText(page, 'Connected')).toBeVisible()
 })
@@ -28,7 +28,7 @@ test.beforeEach(async ({ model, page }) => {
 test('a page view makes no model call; a question streams its answer', async ({ page, model }) => {
   expect(model.requests).toEqual([])
   const { promise, resolve: goOn } = Promise.withResolvers<void>()
-  model.goOn = promise
+  model.goOn = () => promise
   await page.getByLabel('Your message').fill(question)
   await page.keyboard.press('Enter')
   await expect(page.getByText('The gallon is $30.00.')).toBeVisible()

@@ -17,8 +17,8 @@ export type FakeOpenAi = {
   usage: unknown
   /** The retry-after header of a refusal. */
   retryAfter: string | null
-  /** What the next answers wait for after each chunk. */
-  goOn: Promise<void>
+  /** What is waited for after each chunk. */
+  goOn: () => Promise<void>
   /** The messages of each call, in order. */
   requests: { role: string; content: string }[][]
   /** Calls to the models endpoint. */
@@ -64,7 +64,7 @@ export async function createFakeOpenAi(): Promise<FakeOpenAi> {
     for (const [index, content] of reply.entries()) {
       if (fault === 'break' && index === reply.length - 1) return void response.destroy()
       send({ choices: [{ index: 0, delta: { content }, finish_reason: null }] })
-      await goOn
+      await goOn()
     }
     if (fault === 'hang') return
     if (fault === 'break') return void response.destroy()
@@ -79,7 +79,7 @@ export async function createFakeOpenAi(): Promise<FakeOpenAi> {
     fault: null,
     usage: defaultUsage,
     retryAfter: null,
-    goOn: Promise.resolve(),
+    goOn: async () => undefined,
     requests: [],
     modelLookups: 0,
     async close() {

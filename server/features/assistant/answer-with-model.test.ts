@@ -44,7 +44,6 @@ afterEach(() =>
     reply: ['I do not know.'],
     fault: null,
     usage: defaultUsage,
-    chunkDelayMs: 0,
     requests: [],
     modelLookups: 0,
   }),

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createOpenAiAssistant } from '#server/providers/assistant/openai.ts'
 import {
@@ -18,7 +19,7 @@ afterEach(() =>
     reply: ['I do not know.'],
     fault: null,
     retryAfter: null,
-    chunkDelayMs: 0,
+    goOn: async () => undefined,
     requests: [],
     modelLookups: 0,
   }),
@@ -152,13 +153,13 @@ test('isUp recovers after the clock was a year ahead when the model failed', asy
 })
 
 test('an answer that never ends is given up', async () => {
-  Object.assign(fakeOpenAi, { reply: Array(200).fill('word '), chunkDelayMs: 20 })
+  Object.assign(fakeOpenAi, { reply: Array(200).fill('word '), goOn: () => wait(20) })
   const slow = createOpenAiAssistant({ ...fakeOpenAiConfig(fakeOpenAi), answerTimeoutMs: 200 })
   await expect(collect(slow.answer(question, never))).rejects.toBeInstanceOf(AssistantUnavailableError)
 })
 
 test('stops reading when the consumer stops in the middle', async () => {
-  Object.assign(fakeOpenAi, { reply: ['one ', 'two ', 'three '], chunkDelayMs: 20, fault: 'hang' })
+  Object.assign(fakeOpenAi, { reply: ['one ', 'two ', 'three '], goOn: () => wait(20), fault: 'hang' })
   for await (const chunk of create().answer(question, never)) {
     if ('promptLength' in chunk) continue
     expect(chunk).toEqual({ text: 'one ' })

@@ -53,7 +53,9 @@ test('refunds a part with its reason, and shows the order as the server has it',
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'One was bruised')
   await press('Refund $7.50')
   expect(await screen.findByText('$7.50 is on its way back to the card.')).toBeDefined()
-  expect(bodyOf(refund)).toEqual([{ version: 3, cents: 750, reason: 'One was bruised' }])
+  expect(bodyOf(refund)).toEqual([
+    { version: 3, cents: 750, reason: 'One was bruised', key: expect.any(String) },
+  ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
