@@ -60,16 +60,19 @@ export async function createFakeOpenAi(): Promise<FakeOpenAi> {
     const { reply, fault, goOn } = fake
     if (fault === 'mute') return
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    const send = (body: object) => response.write(`data: ${JSON.stringify({ id: 'c', model, ...body })}\n\n`)
+    const send = (body: object) =>
+      new Promise<void>((resolve) =>
+        response.write(`data: ${JSON.stringify({ id: 'c', model, ...body })}\n\n`, () => resolve()),
+      )
     for (const [index, content] of reply.entries()) {
       if (fault === 'break' && index === reply.length - 1) return void response.destroy()
-      send({ choices: [{ index: 0, delta: { content }, finish_reason: null }] })
+      await send({ choices: [{ index: 0, delta: { content }, finish_reason: null }] })
       await goOn()
     }
     if (fault === 'hang') return
     if (fault === 'break') return void response.destroy()
-    send({ choices: [{ index: 0, delta: {}, finish_reason: fault === 'cut' ? 'length' : 'stop' }] })
-    send({ choices: [], usage: fake.usage })
+    await send({ choices: [{ index: 0, delta: {}, finish_reason: fault === 'cut' ? 'length' : 'stop' }] })
+    await send({ choices: [], usage: fake.usage })
     response.end('data: [DONE]\n\n')
   }
 
