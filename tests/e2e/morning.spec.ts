@@ -268,10 +268,9 @@ test('Today prints on one page, A4 and Letter', { tag: '@once' }, async ({ page,
   }
 })
 
-test('with text of twice the size, the inbox names who wrote and the calendar breaks no word', async ({
-  page,
-  people,
-}) => {
+test('with text of twice the size, the inbox names who wrote and the calendar breaks no word', {
+  tag: '@once',
+}, async ({ page, people }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard/inbox')
   const names = page.locator('main section li a > :first-child')
