@@ -1,4 +1,5 @@
 import { toMinutes } from '#app/features/calendar/day-layout.ts'
+import type { SessionPlace } from '#shared/appointments.ts'
 import type { BookingRules } from '#shared/booking/rules.ts'
 import type { CalendarDay } from '#shared/calendar.ts'
 import { weekdayOf } from '#shared/local-time.ts'
@@ -12,12 +13,11 @@ export function openSpans(
   days: readonly CalendarDay[],
 ): MinuteSpan[] | null {
   if (!rules) return null
-  const ofDate = days.filter((day) => day.date === date)
-  const isClosed = (place: string) =>
-    ofDate.some((day) => day.kind === 'closed' && (day.place === null || day.place === place))
   const weekday = weekdayOf(date)
-  const weekly = rules.hours.filter(({ place, days: on }) => on.includes(weekday) && !isClosed(place))
-  const extra = ofDate.filter(({ kind }) => kind === 'extra')
+  const weekly = rules.hours.filter(
+    ({ place, days: on }) => on.includes(weekday) && !isClosed(days, date, place),
+  )
+  const extra = days.filter((day) => day.date === date && day.kind === 'extra')
   const spans = [...weekly, ...extra]
     .flatMap(({ opens, closes }): MinuteSpan[] =>
       opens && closes ? [[toMinutes(opens), toMinutes(closes)]] : [],
@@ -25,6 +25,12 @@ export function openSpans(
     .sort((a, b) => a[0] - b[0])
   return merge(spans)
 }
+
+/** Whether the owner closed a date to the sessions of a place. */
+export const isClosed = (days: readonly CalendarDay[], date: string, place: SessionPlace) =>
+  days.some(
+    (day) => day.date === date && day.kind === 'closed' && (day.place === null || day.place === place),
+  )
 
 function merge(sorted: readonly MinuteSpan[]): MinuteSpan[] {
   const merged: MinuteSpan[] = []

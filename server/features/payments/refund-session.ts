@@ -38,8 +38,9 @@ export async function refundSession(ctx: Ctx, { id, way, ...refund }: Refund): P
   if (way === 'card' && refund.mistake) throw cardIsNoMistake()
   await ctx.scope(paymentsSystem, async (tx) => {
     const session = await lockSession(tx, id)
-    if (await wasRecorded(tx, id, { way, ...refund })) return
-    if (way === 'card') await refundToCards(ctx, tx, session, refund)
+    const payments = await listPayments(tx, id)
+    if (await wasRecorded(tx, id, payments, { way, ...refund })) return
+    if (way === 'card') await refundToCards(ctx, tx, payments, refund)
     else await refundManually(ctx, tx, session, refund)
   })
   ctx.outbox.wake()
@@ -53,9 +54,10 @@ export const previewSessionRefund = (
   ctx.scope(paymentsSystem, async (tx) => {
     const [appointment] = await tx.select().from(appointments).where(eq(appointments.id, id))
     if (!appointment) throw new AppError('not_found')
-    const parts = divide(cents, await listRefundable(tx, id))
+    const payments = await listPayments(tx, id)
+    const parts = divide(cents, refundableOf(payments))
     const partOf = (payment: CardPayment) => parts.find((one) => one.payment.id === payment.id)?.part ?? 0
-    const refunded = (await listPayments(tx, id)).map((payment) => ({
+    const refunded = payments.map((payment) => ({
       receivedCents: payment.receivedCents,
       refundedCents: payment.refundedCents + onItsWayCents(payment) + partOf(payment),
     }))
@@ -79,9 +81,10 @@ type Amount = Omit<RefundSessionInput, 'way'>
 async function wasRecorded(
   tx: Tx,
   id: string,
+  payments: readonly CardPayment[],
   { key, way, cents, mistake = false }: RefundSessionInput,
 ): Promise<boolean> {
-  if (wasRefunded(await listPayments(tx, id), { key, what: `${way}:${cents}` })) return true
+  if (wasRefunded(payments, { key, what: `${way}:${cents}` })) return true
   const isOfKey = eq(sql`split_part(${moneyEntries.cause}, ':', 2)`, key)
   const byHand = await tx
     .select()
@@ -100,10 +103,10 @@ const manualKind = (mistake: boolean) => (mistake ? 'correction' : 'refund')
 async function refundToCards(
   ctx: Ctx,
   tx: Tx,
-  { id }: Appointment,
+  payments: readonly CardPayment[],
   { key, cents, reason }: Amount,
 ): Promise<void> {
-  const refundable = await listRefundable(tx, id)
+  const refundable = refundableOf(payments)
   requireLeft(
     cents,
     refundable.reduce((sum, payment) => sum + refundableCents(payment), 0),
@@ -172,8 +175,8 @@ async function refundManually(
 }
 
 /** The newest payment first: it is refunded with the fewest objections. */
-const listRefundable = async (tx: Tx, id: string) =>
-  (await listPayments(tx, id)).filter((payment) => refundableCents(payment) > 0).toReversed()
+const refundableOf = (payments: readonly CardPayment[]) =>
+  payments.filter((payment) => refundableCents(payment) > 0).toReversed()
 
 function requireLeft(cents: number, leftCents: number): void {
   if (cents > leftCents)

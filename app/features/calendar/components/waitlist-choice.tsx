@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox } from '#app/components/ui/checkbox.tsx'
+import { isClosed } from '#app/features/calendar/open-hours.ts'
 import { entriesQuery, waitlistQuery } from '#app/features/calendar/queries.ts'
 import type { CalendarAppointment, CalendarEntries } from '#shared/calendar.ts'
 import { addDays, toLocal } from '#shared/local-time.ts'
@@ -31,11 +32,8 @@ export function WaitlistChoice({ appointment, isChosen, onChoose }: Props) {
 function isShut({ days, blocks }: CalendarEntries, session: CalendarAppointment, date: string): boolean {
   const startsAt = Date.parse(session.starts_at)
   const endsAt = startsAt + minutes(session.duration_minutes)
-  const closed = days.filter((day) => day.date === date && day.kind === 'closed')
-  const isClosedFor = (place: 'online' | 'inPerson') =>
-    closed.some((day) => day.place === null || day.place === place)
   return (
-    (isClosedFor('online') && isClosedFor('inPerson')) ||
+    (isClosed(days, date, 'online') && isClosed(days, date, 'inPerson')) ||
     blocks.some((block) => Date.parse(block.starts_at) <= startsAt && Date.parse(block.ends_at) >= endsAt)
   )
 }
