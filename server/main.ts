@@ -209,9 +209,10 @@ async function main() {
   })
 
   shutdown.closeOnSignal(async () => {
-    stopBackgroundJobs()
+    const jobsEnded = stopBackgroundJobs()
     events.close()
     await drain()
+    await jobsEnded
     await controlSocket.close()
     if (stopContentFile) stopContentFile()
     contentSource.close()

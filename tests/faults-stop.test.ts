@@ -62,3 +62,12 @@ test('every log line names its request or job', async () => {
   expect(lines.length).toBeGreaterThan(10)
   expect(unnamed).toEqual([])
 })
+
+test('SIGTERM while the jobs of a start still run ends without an error', async () => {
+  const server = await startServer()
+  cleanups.push(server.stop)
+  server.signal('SIGTERM')
+  await server.stop()
+  expect(server.exitCode()).toBe(0)
+  expect(server.log()).not.toMatch(/"level":[4-6]0/)
+})

@@ -14,20 +14,28 @@ const batchSize = 500
 /** Per rule and run. What is left waits for the next run, so that a run never takes long. */
 const maxBatches = 100
 
-type Deps = { scope: Scope; database: { root: Queryable }; now: () => Date; log: Logger }
+type Deps = {
+  scope: Scope
+  database: { root: Queryable }
+  now: () => Date
+  log: Logger
+  /** Aborted when the server stops: the rules that are left wait for the next run. */
+  signal?: AbortSignal
+}
 
 /**
  * Deletes what has been kept long enough, once an hour whichever process asks: in small transactions, so that nobody waits
  * for it. A rule that fails is logged and doesn't stop the others. Does nothing when another run began within the hour.
  */
 export async function runRetention(
-  { scope, database, now, log }: Deps,
+  { scope, database, now, log, signal }: Deps,
   rules = retentionRules,
 ): Promise<void> {
   const at = now()
   if (!(await claimRun(scope, at))) return
   const deleted: Record<string, number> = {}
   for (const rule of rules) {
+    if (signal?.aborted) break
     const name = `${getTableName(rule.table)}: ${rule.what}`
     try {
       const count = await deleteExpired({ scope, database }, rule, at)
