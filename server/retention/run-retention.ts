@@ -35,7 +35,7 @@ export async function runRetention(
   if (!(await claimRun(scope, at))) return
   const deleted: Record<string, number> = {}
   for (const rule of rules) {
-    if (signal?.aborted) break
+    if (signal?.aborted) return log.info({ job, deleted }, 'the stop left rules for the next run')
     const name = `${getTableName(rule.table)}: ${rule.what}`
     try {
       const count = await deleteExpired({ scope, database }, rule, at)
