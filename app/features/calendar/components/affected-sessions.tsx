@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
+import { CancelSessions } from '#app/features/calendar/components/cancel-sessions.tsx'
 import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
 import { type Steps, undoKeyOf } from '#app/features/calendar/use-steps.ts'
 import { useUndoOffers } from '#app/lib/use-undo-offers.ts'
@@ -13,15 +15,26 @@ type Props = {
   onStep: (step: AskedStep) => void
 }
 
-/** Who has a session while days are being closed or time is blocked; once they are, each is moved or cancelled. */
+/** Who has a session while days are being closed or time is blocked; once they are, each is moved or cancelled, or all are cancelled. */
 export function AffectedSessions({ affected, isClosed, steps, onStep }: Props) {
+  const [isCancelling, setCancelling] = useState(false)
   if (affected.length === 0) return null
+  const states = affected.map(steps.stateOf)
+  const left = states.filter(({ result }) => result === null).map(({ appointment }) => appointment)
   return (
     <section aria-live="polite">
       <p className="font-medium">
         {affected.length === 1 ? 'One person has' : `${affected.length} people have`} a session then.{' '}
         {isClosed ? 'Move or cancel each of them:' : 'Their sessions stay until you move or cancel them.'}
       </p>
+      {isClosed && left.length > 1 && (
+        <Button variant="secondary" size="small" className="mt-2" onClick={() => setCancelling(true)}>
+          Cancel all {left.length}
+        </Button>
+      )}
+      {isCancelling && (
+        <CancelSessions appointments={left} steps={steps} onClose={() => setCancelling(false)} />
+      )}
       <ul className="mt-2 border-line border-t">
         {affected.map((appointment) => (
           <li

@@ -58,7 +58,7 @@ test('a booking that waits for its payment is no request in the calendar', () =>
 test('the owner decides whether a cancelled session is refunded', async () => {
   const onChoose = vi.fn()
   const late = { ...appointment, free_until: '2020-01-01T00:00:00.000Z' }
-  const { user } = renderScreen(<RefundChoice appointment={late} isChosen={false} onChoose={onChoose} />)
+  const { user } = renderScreen(<RefundChoice appointments={[late]} isChosen={false} onChoose={onChoose} />)
   screen.getByText(/the terms let you keep it/)
   await user.click(screen.getByRole('checkbox', { name: 'Refund $20.00' }))
   expect(onChoose).toHaveBeenCalledWith(true)
@@ -67,7 +67,7 @@ test('the owner decides whether a cancelled session is refunded', async () => {
 test('nothing is offered for a refund of what a bank holds', () => {
   const payment = { ...appointment.payment, cancel_refund_cents: 0, dispute: 'open' as const }
   const session = { ...appointment, payment }
-  renderScreen(<RefundChoice appointment={session} isChosen={false} onChoose={vi.fn()} />)
+  renderScreen(<RefundChoice appointments={[session]} isChosen={false} onChoose={vi.fn()} />)
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
 

@@ -7,30 +7,38 @@ export const isRefundedByTerms = ({ free_until }: CalendarAppointment): boolean 
   Date.now() < Date.parse(free_until)
 
 type Props = {
-  appointment: CalendarAppointment
+  /** The sessions that are cancelled. */
+  appointments: readonly CalendarAppointment[]
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-/** Whether a cancelled session is refunded; nothing when nothing was paid. */
-export function RefundChoice({ appointment, isChosen, onChoose }: Props) {
-  const { cancel_refund_cents: cents, hand_cents } = appointment.payment
-  const byHand = hand_cents > 0 && (
+/** Whether cancelled sessions are refunded; nothing when nothing was paid. */
+export function RefundChoice({ appointments, isChosen, onChoose }: Props) {
+  const handCents = sum(appointments.map(({ payment }) => payment.hand_cents))
+  const refundable = appointments.filter(({ payment }) => payment.cancel_refund_cents > 0)
+  const byHand = handCents > 0 && (
     <p>
-      {formatUsd(hand_cents)} was paid without a card. If you give it back, record it in the list of payments
+      {formatUsd(handCents)} was paid without a card. If you give it back, record it in the list of payments
       under Money.
     </p>
   )
-  if (cents <= 0) return byHand || null
+  if (refundable.length === 0) return byHand || null
+  const late = refundable.filter((appointment) => !isRefundedByTerms(appointment))
   return (
     <div>
       {byHand}
       <Checkbox checked={isChosen} onChange={onChoose}>
-        Refund {formatUsd(cents)}
+        Refund {formatUsd(sum(refundable.map(({ payment }) => payment.cancel_refund_cents)))}
       </Checkbox>
-      {!isRefundedByTerms(appointment) && (
-        <p className="text-muted text-sm">The notice period has begun, so the terms let you keep it.</p>
+      {late.length > 0 && (
+        <p className="text-muted text-sm">
+          {appointments.length > 1 && `For ${late.map(({ client_name }) => client_name).join(', ')}: `}
+          {appointments.length > 1 ? 'the' : 'The'} notice period has begun, so the terms let you keep it.
+        </p>
       )}
     </div>
   )
 }
+
+const sum = (cents: readonly number[]) => cents.reduce((total, amount) => total + amount, 0)

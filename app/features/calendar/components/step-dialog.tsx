@@ -109,7 +109,7 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
           />
         )}
         {name === 'cancel' && (
-          <RefundChoice appointment={appointment} isChosen={isRefunded} onChoose={setIsRefunded} />
+          <RefundChoice appointments={[appointment]} isChosen={isRefunded} onChoose={setIsRefunded} />
         )}
         {(name === 'cancel' || name === 'move') && (
           <WaitlistChoice appointment={appointment} isChosen={offerWaitlist} onChoose={setOfferWaitlist} />
