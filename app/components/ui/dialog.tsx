@@ -31,6 +31,8 @@ export function Dialog({ title, onClose, focusTitle = false, children }: Props) 
       ref={ref}
       aria-labelledby={headingId}
       onCancel={(event) => {
+        // React passes on what another dialog or a file picker in this one cancels.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}

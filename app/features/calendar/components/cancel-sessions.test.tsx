@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { noPayment } from '#tests/support/appointment-balance.ts'
@@ -86,4 +86,14 @@ test('what keeps one session from being cancelled stops the others, and the note
   expect(dialog.getByRole('button', { name: 'Cancel 2 sessions' })).toBeDefined()
   expect(dialog.getByLabelText('Note to each client (optional)')).toHaveProperty('value', 'Ill')
   expect(sent(`${addressOf(3)}/decline`)).toEqual([])
+})
+
+test('Escape leads back to the closed day', async () => {
+  await cancelAll({})
+  fireEvent(
+    screen.getByRole('dialog', { name: 'Cancel these sessions?' }),
+    new Event('cancel', { cancelable: true }),
+  )
+  expect(screen.queryByRole('dialog', { name: 'Cancel these sessions?' })).toBeNull()
+  expect(screen.getByRole('dialog', { name: 'Close days' })).toBeDefined()
 })
