@@ -167,8 +167,8 @@ test('a week is told as a whole: closed, closed on some days, or open as usual',
 test('a crisis gets its fixed text at once, whatever else is asked at length', () => {
   const read = vi.spyOn(knowledge.reader, 'read')
   const calls = () => read.mock.calls.length
-  const asked = 'how much is '.repeat(150)
-  expect(say(`I want to die. ${asked}`)).toBe(knowledge.texts.en.routed['self-harm'])
+  const longQuestion = 'how much is '.repeat(150)
+  expect(say(`I want to die. ${longQuestion}`)).toBe(knowledge.texts.en.routed['self-harm'])
   expect(calls()).toBe(0)
   say('How much is the gallon?')
   expect(calls()).toBeGreaterThan(0)
