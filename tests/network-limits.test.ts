@@ -38,6 +38,18 @@ test.each([
   expect((await t.call('POST', path, input(max + 2), null, '10.78.0.1')).status).not.toBe(429)
 })
 
+/** What emails the owner, or addresses that anybody can type. */
+test.each([
+  ['the contact form', '/api/contact', 'contact/address/day', { name: 'A', message: 'Hello', website: '' }],
+  ['sign-ups for news', '/api/news', 'news/network/day', {}],
+  ['waits for a product', '/api/checkout/wait', 'checkout/wait/day', { product: slug }],
+] as const)('one network cannot repeat %s all day', async (_, path, name, input) => {
+  await t.limit({ name, max: 50, windowMs: days(1) }, '10.80.0.1', 50)
+  const call = (peer: string) => t.call('POST', path, { ...unknown(0), ...input }, null, peer)
+  expect((await call('10.80.0.1')).status).toBe(429)
+  expect((await call('10.80.0.2')).status).not.toBe(429)
+})
+
 test('one network cannot use up the checkouts of the site', async () => {
   const path = `/api/functions/create-${slug}-checkout`
   await t.limit({ name: 'checkout/address/day', max: 300, windowMs: days(1) }, '10.79.0.1', 300)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { assertPriceAnswers } from '#server/assistant/assert-price-answers.ts'
 import { deliveredContent } from '#server/content/delivered-content.ts'
 import { ask, knowledge } from '#tests/support/knowledge.ts'
@@ -162,4 +162,15 @@ test('a week is told as a whole: closed, closed on some days, or open as usual',
   expect(answerWith(...week)).toContain('No, we’re closed from December 21 to December 25.')
   expect(answerWith('2026-12-25')).toContain('That week we’re closed on December 25.')
   expect(answerWith()).toContain('Yes, that week we’re open as usual.')
+})
+
+test('a crisis gets its fixed text at once, whatever else is asked at length', () => {
+  const read = vi.spyOn(knowledge.reader, 'read')
+  const calls = () => read.mock.calls.length
+  const longQuestion = 'how much is '.repeat(150)
+  expect(say(`I want to die. ${longQuestion}`)).toBe(knowledge.texts.en.routed['self-harm'])
+  expect(calls()).toBe(0)
+  say('How much is the gallon?')
+  expect(calls()).toBeGreaterThan(0)
+  read.mockRestore()
 })

@@ -40,6 +40,9 @@ export function answer(conversation: readonly string[], snapshot: Snapshot): Par
   const { safety, texts } = knowledge
   const message = conversation.at(-1) ?? ''
   const language = detectLanguage(message)
+  // At once: crises have no limit, and reading what else is asked would hold up everybody else.
+  if (safety.detectCrisis(message))
+    return routeSafety(knowledge, safety.detectTopics([message], false), language)
   const facts = answerQuestions(knowledge, conversation, snapshot, language)
   const topics = safety.detectTopics(conversation, isAboutBuyingOnly(facts))
   const routed = routeSafety(knowledge, topics, language)

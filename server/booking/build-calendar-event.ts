@@ -1,11 +1,12 @@
 import type { Content } from '#practice/snapshot.ts'
-import type { Venue } from '#server/booking/read-venue.ts'
+import { ownPlaceOf, type Venue } from '#server/booking/read-venue.ts'
 import type { CalendarEvent } from '#server/messaging/channels/email/email-content.ts'
 import { calendarLinks } from '#shared/calendar-links.ts'
 
 type Appointment = {
   id: string
   serviceType: string
+  serviceSlug: string | null
   appointmentDate: Date
   durationMinutes: number
   sequence: number
@@ -53,7 +54,8 @@ export const linksOf = (appointment: Appointment, content: Content, venue: Venue
     location: locationOf(appointment, content, venue),
   })
 
-function locationOf({ place }: Appointment, { practice }: Content, venue: Venue | null): string {
-  if (place === 'inPerson') return venue?.address ?? practice.place.asWritten
+function locationOf(appointment: Appointment, content: Content, venue: Venue | null): string {
+  if (appointment.place === 'inPerson')
+    return venue?.address ?? ownPlaceOf(content, appointment) ?? content.practice.place.asWritten
   return venue?.meetingLink ?? 'Online'
 }

@@ -4,7 +4,7 @@ import { canMoveAlone } from '#server/booking/can-move-alone.ts'
 import { appointmentValues } from '#server/booking/notice-values.ts'
 import type { PaymentSummary } from '#server/booking/payment-summary.ts'
 import { describeRefund, paymentFacts } from '#server/booking/payment-wording.ts'
-import type { Venue } from '#server/booking/read-venue.ts'
+import { ownPlaceOf, type Venue } from '#server/booking/read-venue.ts'
 import type {
   CalendarEvent,
   EmailContent,
@@ -247,19 +247,17 @@ export function appointmentFacts(appointment: MailedAppointment, where: EmailFac
   ]
 }
 
-/** Exactly for a confirmed appointment, else only online or in which city. */
-function describeVenue(
-  { place }: MailedAppointment,
-  { practice }: Content,
-  venue: Venue | null,
-): EmailFact[] {
+/** Exactly for a confirmed appointment, else only online or in which city; a place of the service's own is no secret. */
+function describeVenue(appointment: MailedAppointment, content: Content, venue: Venue | null): EmailFact[] {
+  const { place } = appointment
   if (venue?.meetingLink)
     return [{ label: 'Where', value: `Online, from 15 minutes before: ${venue.meetingLink}` }]
   if (place === 'online')
     return [{ label: 'Where', value: 'Online. We’ll email you the link before your session.' }]
   if (place === null) return []
+  const address = venue?.address ?? ownPlaceOf(content, appointment)
   return [
-    { label: 'Where', value: venue?.address ?? `In person in ${practice.place.asWritten}` },
+    { label: 'Where', value: address ?? `In person in ${content.practice.place.asWritten}` },
     ...(venue?.directions ? [{ label: 'Getting there', value: venue.directions }] : []),
   ]
 }

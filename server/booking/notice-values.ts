@@ -1,5 +1,6 @@
 import type { Content } from '#practice/snapshot.ts'
-import type { Venue } from '#server/booking/read-venue.ts'
+import { ownPlaceOf, type Venue } from '#server/booking/read-venue.ts'
+import type { AppointmentStatus } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
 import { type appointmentFields, firstNameOf } from '#shared/notices.ts'
@@ -7,7 +8,13 @@ import { type appointmentFields, firstNameOf } from '#shared/notices.ts'
 type AppointmentValues = Record<(typeof appointmentFields)[number], string>
 
 type NamedIn = {
-  appointment: { serviceType: string; appointmentDate: Date; place: 'online' | 'inPerson' | null }
+  appointment: {
+    serviceType: string
+    serviceSlug: string | null
+    appointmentDate: Date
+    place: 'online' | 'inPerson' | null
+    status: AppointmentStatus
+  }
   client: { name: string }
   content: Content
   manageUrl: string
@@ -16,18 +23,26 @@ type NamedIn = {
 
 /** What the fields of a template about an appointment stand for. */
 export function appointmentValues(mail: NamedIn): AppointmentValues {
-  const { appointment, client, content, manageUrl, venue } = mail
+  const { appointment, client, content, manageUrl } = mail
   const [day = '', time = ''] = formatDateTime(appointment.appointmentDate).split(' at ')
-  const inPerson = appointment.place === 'inPerson'
-  const city = inPerson ? `In person in ${content.practice.place.asWritten}.` : ''
   return {
     first_name: firstNameOf(client.name) || 'there',
     service: appointment.serviceType,
     day,
     time,
     zone: zoneName(),
-    place: venue.meetingLink ?? venue.address ?? (appointment.place === 'online' ? 'Online.' : city),
+    place: namePlace(mail),
     link: manageUrl,
     practice: content.practice.name,
   }
+}
+
+/** Exactly only once the session is agreed: anybody can ask for one, and some coaches work at home. */
+function namePlace({ appointment, content, venue }: NamedIn): string {
+  const { status, place } = appointment
+  const isAgreed = status !== 'pending' && status !== 'cancelled'
+  const exact = isAgreed ? (venue.meetingLink ?? venue.address) : ownPlaceOf(content, appointment)
+  if (exact !== null) return exact
+  if (place === 'online') return 'Online.'
+  return place === 'inPerson' ? `In person in ${content.practice.place.asWritten}.` : ''
 }

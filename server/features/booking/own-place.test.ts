@@ -41,3 +41,15 @@ test('a visit at the client’s home is there in its email, calendar entry, page
   })
   expect(readPdfText(await receipt.arrayBuffer())).toContain(`Place: in person, ${where}`)
 })
+
+test('a visit at the client’s home is there from before it is paid until it is cancelled, never in the practice’s city', async () => {
+  const { token, email, pay_url } = await book({ service: 'in-person' })
+  expect((await manage('view', token)).body.booking).toMatchObject({ status: 'pending', address: where })
+  expect((await payAt(pay_url)).status).toBe(303)
+  expect((await manage('cancel', token)).body.booking).toMatchObject({ status: 'cancelled', address: where })
+  const [cancelled] = (await t.sentMail()).filter(
+    ({ to, subject }) => to === email && subject.endsWith('is cancelled'),
+  )
+  expect(cancelled?.text).toContain(`Where: ${where}`)
+  expect(JSON.stringify(cancelled)).toContain(`LOCATION:${where}`)
+})

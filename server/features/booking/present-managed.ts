@@ -3,6 +3,7 @@ import { buildCalendarEvent } from '#server/booking/build-calendar-event.ts'
 import { canMoveAlone } from '#server/booking/can-move-alone.ts'
 import { freeChangeDeadline } from '#server/booking/emails.ts'
 import { presentBalance } from '#server/booking/payment-summary.ts'
+import { ownPlaceOf } from '#server/booking/read-venue.ts'
 import type { WaitlistOffer } from '#server/features/booking/answer-waitlist.ts'
 import { changeRightOf, type ManagedAppointment } from '#server/features/booking/find-managed.ts'
 import type { ViewedBooking } from '#server/features/booking/view-booking.ts'
@@ -36,7 +37,7 @@ export function presentManaged(
     free_until: freeChangeDeadline(row).toISOString(),
     offers: offers.map(({ id, startsAt }) => ({ id, starts_at: startsAt.toISOString() })),
     offers_expire_at: offers[0]?.expiresAt.toISOString() ?? null,
-    address: isConfirmed ? address : null,
+    address: isConfirmed ? address : ownPlaceOf(content, row),
     directions: isConfirmed ? directions : null,
     has_meeting_link: isConfirmed && meetingLink !== null,
     calendar_file: isConfirmed ? renderFile({ row, venue, content, publicUrl, now }) : null,

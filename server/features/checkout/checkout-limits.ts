@@ -16,6 +16,8 @@ const siteCheckoutLimit = { name: 'checkout/site', max: 5000, windowMs: days(1) 
 const pickupLimit = { name: 'checkout/pickup', max: 10, windowMs: days(1) }
 const sitePickupLimit = { name: 'checkout/pickup/site', max: 500, windowMs: days(1) }
 const waitLimit = { name: 'checkout/wait', max: 10, windowMs: minutes(10) }
+/** All who wait are mailed at once, at addresses that anybody can type. */
+const dailyWaitLimit = { name: 'checkout/wait/day', max: 50, windowMs: days(1) }
 
 /** How many orders one account can have that wait to be paid at pickup. */
 const maxOpenPickups = 5
@@ -36,8 +38,10 @@ export async function limitPickup(limit: Limiter, network: string): Promise<void
   await limit(sitePickupLimit, 'all')
 }
 
-export const limitWait = (limit: Limiter, network: string): Promise<void> =>
-  limit.byNetwork(waitLimit, network)
+export async function limitWait(limit: Limiter, network: string): Promise<void> {
+  await limit.byNetwork(waitLimit, network)
+  await limit.byNetwork(dailyWaitLimit, network)
+}
 
 type Customer = { userId: string | null; customerEmail: string; customerPhone: string | null }
 

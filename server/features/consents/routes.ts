@@ -14,11 +14,13 @@ import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
 import { consentTokenSchema, newsSignUpSchema, ownConsentSchema } from '#shared/consents-schema.ts'
-import { hours, minutes } from '#shared/time.ts'
+import { days, hours, minutes } from '#shared/time.ts'
 
 const viewLimit = { name: 'consents/view', max: 300, windowMs: minutes(10) }
 const answerLimit = { name: 'consents/answer', max: 60, windowMs: minutes(10) }
 const signUpLimit = { name: 'news/network', max: 10, windowMs: hours(1) }
+/** Each sends an email to an address that anybody can type. */
+const dailySignUpLimit = { name: 'news/network/day', max: 50, windowMs: days(1) }
 
 /** The portal's 'What we may send you'. */
 export function ownConsentRoutes(ctx: MakeCtx) {
@@ -34,6 +36,7 @@ export function newsRoutes(ctx: MakeCtx, limit: Limiter) {
   return new Hono<HonoEnv>()
     .post('/', can('consents.signUp'), body(newsSignUpSchema), async (c) => {
       await limit.byNetwork(signUpLimit, c.get('network'))
+      await limit.byNetwork(dailySignUpLimit, c.get('network'))
       await signUpForNews(ctx(c), c.req.valid('json'))
       return c.json({ sent: true })
     })

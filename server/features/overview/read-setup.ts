@@ -21,7 +21,7 @@ export async function findOpenSteps(
   const { booking, catalog, offers, pictures } = ctx.content
   const { drink, blend, products, services } = catalog
   const sold = [drink, blend, ...products]
-  const isInPerson = services.some(({ place }) => place === 'inPerson')
+  const isInPerson = services.some(({ place, where }) => place === 'inPerson' && !where)
   const { meetingLink, address } = await readPracticeSettings(tx)
   const isOpen: Record<SetupStep, boolean> = {
     hours: offers.services && !offers.booking,

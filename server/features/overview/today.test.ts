@@ -231,10 +231,11 @@ test.each([
   },
   { name: 'sessions online', place: 'online', travelMinutes: 0, steps: ['meeting_link'] },
   { name: 'sessions in person', place: 'inPerson', travelMinutes: 0, steps: ['address'] },
+  { name: 'visits', place: 'inPerson', where: 'At your home', travelMinutes: 0, steps: [] },
 ] as const)(
   'a step of the set-up belongs to what is offered: $name',
-  async ({ place, travelMinutes, steps }) => {
-    const services = deliveredFacts.services.map((service) => ({ ...service, place }))
+  async ({ place, travelMinutes, steps, name: _, ...own }) => {
+    const services = deliveredFacts.services.map((service) => ({ ...service, place, ...own }))
     const products = deliveredFacts.products.filter(({ delivery }) => delivery === 'shipping')
     const booking = { ...bookingRules, travelMinutes }
     await publishContent(t, owner, { ...deliveredFacts, services, products, booking })
