@@ -3,18 +3,25 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
-import { createKey } from '#app/lib/create-key.ts'
+import { ApiError } from '#app/lib/api.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
 import { explainError } from '#app/lib/explain-error.ts'
+import { keptAttemptKey } from '#app/lib/kept-attempt-key.ts'
 import { toCents } from '#app/lib/to-cents.ts'
 import { toast } from '#app/lib/toast.ts'
-import { readForm, useForm } from '#app/lib/use-form.ts'
+import { useForm } from '#app/lib/use-form.ts'
 import { useSentCents } from '#app/lib/use-sent-cents.ts'
 import { formatUsd } from '#shared/money.ts'
 
 type Refund = { key: string; cents: number; reason?: string }
 
+/** What was typed, until it is sent or given up by 'Back', and of how much: once some of it went back, it was meant for another sum. */
+type Draft = { amount: string; reason: string; leftCents: number }
+
 type Props = {
   title: string
+  /** Tells the payment from others: what is typed is kept under it. */
+  name: string
   /** What was paid. */
   about: string
   /** What can be refunded at most, in US cents. */
@@ -38,6 +45,7 @@ type Props = {
 /** Asks how much to give back of a payment: to the card, or only recorded. */
 export function RefundDialog({
   title,
+  name,
   about,
   leftCents,
   suggestedCents = leftCents,
@@ -50,28 +58,34 @@ export function RefundDialog({
   children,
   preview,
 }: Props) {
-  const [amount, setAmount] = useState((suggestedCents / 100).toFixed(2))
-  // One key for this dialog: a second submit refunds nothing twice.
-  const [key] = useState(createKey)
+  const [firstLeftCents] = useState(leftCents)
+  const [draft, keep] = useDraftOf<Draft>(`refund:${name}`)
+  const typed = draft?.leftCents === firstLeftCents ? draft : null
+  const { amount, reason } = typed ?? { amount: (suggestedCents / 100).toFixed(2), reason: '' }
+  const change = (changed: Partial<Draft>) => keep({ amount, reason, leftCents: firstLeftCents, ...changed })
+  const attempt = keptAttemptKey(`refund:${name}`)
+  // One key for this dialog, also after a reload: a second submit refunds nothing twice.
+  const [key] = useState(() => attempt.of({ leftCents }))
   const sent = useSentCents()
   const done = isMistake ? 'removed' : 'refunded'
   const entered = toCents(amount)
   const cents = entered !== null && entered > 0 && entered <= leftCents ? entered : null
   const shownCents = useDeferredValue(cents)
   const { form, errors, busy } = useForm({
-    validate: (element) => {
+    validate: () => {
       if (cents === null)
         return { errors: { cents: `Enter an amount from $0.01 to ${formatUsd(leftCents)}.` } }
       const problem = sent.check(cents, done)
       if (problem) return { errors: { cents: problem } }
-      const reason = String(readForm(element).reason ?? '').trim()
-      return { values: { key, cents, ...(reason && { reason }) } }
+      return { values: { key, cents, ...(reason.trim() && { reason: reason.trim() }) } }
     },
     submit: (refund) => {
       sent.send(refund.cents)
       return send(refund)
     },
     onDone: (_answer, refund) => {
+      attempt.end()
+      keep(null)
       const refunded = formatUsd(refund.cents)
       toast.success(
         isCard
@@ -85,6 +99,8 @@ export function RefundDialog({
     },
     explain: (error) => {
       sent.fail(error)
+      // What was recorded with the key is another refund.
+      if (error instanceof ApiError && error.code === 'conflict') attempt.end()
       return explainError(error, `We couldn’t tell whether it was ${done}. Please try again.`)
     },
   })
@@ -100,7 +116,7 @@ export function RefundDialog({
           hint={`${formatUsd(leftCents)} can be ${done}.`}
           error={errors.cents}
           value={amount}
-          onChange={(event) => setAmount(event.target.value)}
+          onChange={(event) => change({ amount: event.target.value })}
         />
         <TextAreaField
           label="Reason (optional, for your own records)"
@@ -108,6 +124,8 @@ export function RefundDialog({
           rows={2}
           maxLength={500}
           error={errors.reason}
+          value={reason}
+          onChange={(event) => change({ reason: event.target.value })}
         />
         {onMistake && (
           <Checkbox checked={isMistake} onChange={onMistake}>
@@ -120,7 +138,13 @@ export function RefundDialog({
           <Button type="submit" busy={busy} busyText={isMistake ? 'Saving...' : 'Refunding...'}>
             {`${isMistake ? 'Remove' : 'Refund'} ${entered ? formatUsd(entered) : ''}`.trim()}
           </Button>
-          <Button variant="secondary" onClick={onClose}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              keep(null)
+              onClose()
+            }}
+          >
             Back
           </Button>
         </div>

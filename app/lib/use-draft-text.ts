@@ -8,31 +8,43 @@ type Draft = Readonly<Record<string, string>>
  * What somebody has typed into a form, kept in this tab until it is sent or they sign out: their session may end meanwhile. Nobody else
  * sees it. Without a user nothing is kept.
  */
-export function useDraftText(
+export const useDraftText = (
   form: RefObject<HTMLFormElement | null>,
   name: string,
   userId: string | undefined,
-) {
+) => useKeptForm(form, userId === undefined ? null : keyOf(name, userId))
+
+/** The same for a form that only a signed-in owner sees: its fields find again what was typed. Null keeps nothing. */
+export function useKeptForm(form: RefObject<HTMLFormElement | null>, key: string | null) {
   useEffect(() => {
-    for (const [field, text] of Object.entries(readDraftText(name, userId))) {
+    for (const [field, text] of Object.entries(readTexts(key))) {
       const control = form.current?.elements.namedItem(field)
-      if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.value = text
+      const isTyped = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+      if (isTyped || (control instanceof HTMLSelectElement && hasOption(control, text))) control.value = text
     }
-  }, [form, name, userId])
+  }, [form, key])
   return {
-    keep: () => form.current && keepDraftText(name, userId, onlyTexts(readForm(form.current))),
-    forget: () => keepDraftText(name, userId, {}),
+    keep: () => form.current && keepTexts(key, onlyTexts(readForm(form.current))),
+    forget: () => keepTexts(key, {}),
   }
 }
 
 export const readDraftText = (name: string, userId: string | undefined): Draft =>
-  (userId === undefined ? null : readDraftOf<Draft>(keyOf(name, userId))) ?? {}
+  readTexts(userId === undefined ? null : keyOf(name, userId))
 
-export function keepDraftText(name: string, userId: string | undefined, draft: Draft): void {
-  if (userId === undefined) return
+export const keepDraftText = (name: string, userId: string | undefined, draft: Draft): void =>
+  keepTexts(userId === undefined ? null : keyOf(name, userId), draft)
+
+const readTexts = (key: string | null): Draft => (key === null ? null : readDraftOf<Draft>(key)) ?? {}
+
+function keepTexts(key: string | null, draft: Draft): void {
+  if (key === null) return
   const isEmpty = Object.values(draft).every((text) => text === '')
-  keepDraft(keyOf(name, userId), isEmpty ? null : draft)
+  keepDraft(key, isEmpty ? null : draft)
 }
+
+const hasOption = ({ options }: HTMLSelectElement, value: string) =>
+  [...options].some((option) => option.value === value)
 
 const keyOf = (name: string, userId: string) => `form:${userId}:${name}`
 

@@ -8,8 +8,9 @@ export function dueCentsOf(order: Order): number {
   const { status, payment, totalCents, paidCents, refundedCents } = order
   if (status === 'cancelled') return 0
   if (payment === 'awaiting') return totalCents
-  // Who refunds all of a payment under review doesn't wait for another.
-  const isOpen = payment === 'due' || (payment === 'review' && !isRefundedInFull(order))
+  // Under review, what goes back of the whole price isn't asked for again, and who refunds all of a part doesn't wait for another.
+  const isPart = paidCents < totalCents && !isRefundedInFull(order)
+  const isOpen = payment === 'due' || (payment === 'review' && isPart)
   return isOpen ? Math.max(0, totalCents - paidCents + refundedCents) : 0
 }
 

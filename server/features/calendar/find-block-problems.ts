@@ -10,14 +10,14 @@ type Question = { exceptBlockId: string | undefined; now: Date }
 /** A longer block is probably a mistyped month or year. */
 const ordinaryDays = 62
 
-/** What speaks against a block: `overlaps` alone, and everything, a sentence each. */
+/** What speaks against a block: `overlaps` alone, and everything, a sentence each; and whose pickups are in it. */
 export async function findBlockProblems(tx: Tx, span: Span, question: Question) {
   const { now } = question
   const overlaps = await describeOverlaps(tx, span, question)
   const doubt = describeDoubt(span, now) ?? describeLength(span)
   const pickups = await findPromisedPickups(tx, span, now)
   const promises = pickups.map(({ sentence }) => sentence)
-  return { overlaps, problems: [...(doubt ? [doubt] : []), ...overlaps, ...promises] }
+  return { overlaps, pickups, problems: [...(doubt ? [doubt] : []), ...overlaps, ...promises] }
 }
 
 function describeLength({ from, to }: Span): string | null {

@@ -24,9 +24,10 @@ const presentBlock = ({ id, startsAt, endsAt, title }: BookedTime): CalendarBloc
 
 type SavedBlock = Awaited<ReturnType<typeof saveBlock>>
 
-export const presentSavedBlock = ({ block, affected }: SavedBlock) => ({
+export const presentSavedBlock = ({ block, affected, pickups }: SavedBlock) => ({
   block: presentBlock(block),
   affected: affected.map(presentEntry),
+  pickups,
 })
 
 const presentHold = (

@@ -12,8 +12,8 @@ import type { BlockInput } from '#shared/calendar-schema.ts'
 type Block = BlockInput & { id?: string }
 
 /**
- * Blocks time, or changes a block. Returns the sessions and requests that are still in it; times of it that are offered to the
- * waitlist are taken back. @throws AppError `not_found`; `time_not_free` with a sentence for each session, block or promised
+ * Blocks time, or changes a block. Returns the sessions, requests and promised pickups that are still in it; times of it that are
+ * offered to the waitlist are taken back. @throws AppError `not_found`; `time_not_free` with a sentence for each session, block or promised
  * pickup in it, and for an unlikely time, unless `any_time`
  */
 export async function saveBlock(ctx: Ctx, { id, starts_at, ends_at, title, any_time }: Block) {
@@ -23,7 +23,7 @@ export async function saveBlock(ctx: Ctx, { id, starts_at, ends_at, title, any_t
     await lockCalendar(tx)
     const now = ctx.now()
     await deleteExpiredHolds(tx, span, now)
-    const { overlaps, problems } = await findBlockProblems(tx, span, { exceptBlockId: id, now })
+    const { overlaps, pickups, problems } = await findBlockProblems(tx, span, { exceptBlockId: id, now })
     if (problems.length > 0 && !any_time)
       throw new AppError('time_not_free', { fields: Object.fromEntries(problems.entries()) })
     await withdrawWaitlistOffers(ctx, tx, span, { place: null, withMargins: true })
@@ -48,7 +48,7 @@ export async function saveBlock(ctx: Ctx, { id, starts_at, ends_at, title, any_t
       .onConflictDoNothing()
       .returning()
     if (!block) throw new AppError('time_not_free')
-    return { block, affected: await findAffectedSessions(tx, span, { place: null, now }) }
+    return { block, pickups, affected: await findAffectedSessions(tx, span, { place: null, now }) }
   })
   ctx.outbox.wake()
   return saved

@@ -206,7 +206,8 @@ test('blocked time is not offered for pickup, is refused, and its owner reads wh
   const refused = await block()
   expect([refused.status, refused.body.error.code]).toEqual([409, 'time_not_free'])
   expect(Object.values(refused.body.error.fields)).toEqual(body.problems)
-  expect((await block({ any_time: true })).status).toBe(200)
+  const pickups = [{ order_number: placed.body.number, sentence: promise }]
+  expect((await block({ any_time: true })).body.pickups).toEqual(pickups)
   const date = toLocal(new Date(starts_at)).date
   const close = (more: object) =>
     t.call('PUT', '/api/calendar/days', { date, kind: 'closed', ...more }, owner)
@@ -214,7 +215,7 @@ test('blocked time is not offered for pickup, is refused, and its owner reads wh
     saved: false,
     doubt: null,
     affected: [],
-    pickups: [{ order_number: placed.body.number, sentence: promise }],
+    pickups,
   })
   expect((await close({ place: 'online' })).body).toEqual({
     saved: true,

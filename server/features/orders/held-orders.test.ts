@@ -79,6 +79,16 @@ test('what went back of a payment under review is to be paid again, and nothing 
   expect((await unpaid()).map(({ number }: { number: number }) => number)).not.toContain(order.number)
 })
 
+test('what goes back of an order that was paid as asked, or more, isn’t to be paid again while it is under review', async () => {
+  for (const paidCents of [3000, 3500]) {
+    const order = await buy(paidCents)
+    // As where too little was in stock when the payment arrived.
+    await set(order, "payment = 'review', refunded_cents = 1000, refunded_at = now()")
+    expect((await read(order.number)).money.due_cents).toBe(0)
+    expect((await unpaid()).map(({ number }: { number: number }) => number)).not.toContain(order.number)
+  }
+})
+
 test('a payment isn’t accepted without the units, for a cancelled order, from an older page, or by others', async () => {
   await addBatch(t, { product: blend.slug, units: 3 })
   const order = await buy(2500)

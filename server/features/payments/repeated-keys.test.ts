@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -81,4 +82,26 @@ test('cash whose answer was lost is not answered with when a link is asked for, 
   expectRefused(await take({ ...link, method: 'cash' }))
   expectRefused(await take({ ...link, description: 'Something else' }))
   expectRefused(await take({ ...link, customer_email: 'bea@example.com' }))
+})
+
+test('a receipt or a link that is asked for only when the same is sent again is emailed once', async () => {
+  const { id, email } = await addSession()
+  const session = { appointment_id: id, description: undefined, customer_email: undefined }
+  const other = { customer_email: `${randomUUID()}@example.com` }
+  for (const [about, to] of [
+    [session, email],
+    [other, other.customer_email],
+  ] as const)
+    for (const method of ['cash', 'card']) {
+      const payment = { ...about, key: randomUUID(), method, cents: 1000 }
+      for (const tell of [false, true, true]) await taken({ ...payment, tell })
+      const { rows } = await t.scope({ role: 'system', job: 'test' }, (tx) =>
+        tx.execute<{ kind: string }>(
+          sql`select kind from outbox where recipient = ${to} order by created_at`,
+        ),
+      )
+      expect(rows.map(({ kind }) => kind)).toEqual(
+        method === 'cash' ? ['request_receipt'] : ['request_receipt', 'payment_link'],
+      )
+    }
 })

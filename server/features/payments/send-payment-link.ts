@@ -10,13 +10,18 @@ import { hours } from '#shared/time.ts'
 
 const sendLimit = { name: 'payments/link', max: 3, windowMs: hours(1) }
 
-/** Enqueues the email with the link, in the caller's transaction. */
-export async function sendPaymentLink(ctx: Ctx, tx: Tx, request: PaymentRequest): Promise<void> {
+/** Enqueues the email with the link, in the caller's transaction and once for each cause. */
+export async function sendPaymentLink(
+  ctx: Ctx,
+  tx: Tx,
+  request: PaymentRequest,
+  cause: string,
+): Promise<void> {
   if (!request.customerEmail) return
   const details = { practice: ctx.content.practice.name, url: requestUrlOf(ctx, request) }
   await enqueueEmail(tx, {
     kind: 'payment_link',
-    cause: `request:${request.id}:${ctx.now().toISOString()}`,
+    cause,
     to: request.customerEmail,
     content: paymentLinkEmail(request, details),
   })
@@ -36,7 +41,7 @@ export async function resendPaymentLink(ctx: Ctx, { id }: { id: string }): Promi
       throw new AppError('invalid_input', {
         fields: { customer_email: 'This customer has no email address.' },
       })
-    await sendPaymentLink(ctx, tx, lockedRequest)
+    await sendPaymentLink(ctx, tx, lockedRequest, `request:${id}:${ctx.now().toISOString()}`)
     return lockedRequest
   })
   ctx.outbox.wake()

@@ -37,14 +37,17 @@ export async function takePayment(ctx: Ctx, input: TakePaymentInput): Promise<Pa
       .values({ ...about, key: input.key, amountCents: input.cents, createdAt: ctx.now() })
       .onConflictDoNothing({ target: paymentRequests.key })
       .returning()
-    if (!inserted) return findTaken(tx, input)
+    if (!inserted) return repeat(ctx, tx, input)
     if (input.tell && !inserted.customerEmail)
       throw invalid('customer_email', 'Enter an email address, or send nothing.')
     if (appointment) await assertOwed(tx, appointment, input.cents)
     if (appointment) await endOtherRequests(tx, inserted)
-    if (input.method !== 'card') return recordManualPayment(ctx, tx, { request: inserted, input })
-    if (input.tell) await sendPaymentLink(ctx, tx, inserted)
-    return inserted
+    const request =
+      input.method === 'card'
+        ? inserted
+        : await recordManualPayment(ctx, tx, { request: inserted, key: input.key, method: input.method })
+    if (input.tell) await tell(ctx, tx, request, input.method)
+    return request
   })
   ctx.outbox.wake()
   await endRequestPages(ctx, request)
@@ -73,6 +76,13 @@ const aboutAnything = ({ description = '', customer_name, customer_email }: Take
   customerEmail: customer_email ?? null,
   appointmentId: null,
 })
+
+/** The same again, as after an answer that was lost: the email may only be asked for now. @throws AppError `conflict` */
+async function repeat(ctx: Ctx, tx: Tx, input: TakePaymentInput): Promise<PaymentRequest> {
+  const taken = await findTaken(tx, input)
+  if (input.tell) await tell(ctx, tx, taken, input.method)
+  return taken
+}
 
 /** What a key took before. @throws AppError `conflict` when it took something else */
 async function findTaken(tx: Tx, input: TakePaymentInput): Promise<PaymentRequest> {
@@ -107,7 +117,8 @@ async function readMethod(tx: Tx, key: string): Promise<TakePaymentInput['method
 }
 
 const manualMethods = ['cash', 'other'] as const
-const causeOf = (method: (typeof manualMethods)[number], key: string) => `${method}:${key}`
+type ManualMethod = (typeof manualMethods)[number]
+const causeOf = (method: ManualMethod, key: string) => `${method}:${key}`
 
 /** @throws AppError `invalid_input` */
 async function assertOwed(tx: Tx, appointment: Appointment, cents: number): Promise<void> {
@@ -141,16 +152,14 @@ async function endOtherRequests(tx: Tx, { id, appointmentId }: PaymentRequest): 
     )
 }
 
-type ManualPayment = { request: PaymentRequest; input: TakePaymentInput }
+type ManualPayment = { request: PaymentRequest; key: string; method: ManualMethod }
 
 async function recordManualPayment(
   ctx: Ctx,
   tx: Tx,
-  { request, input }: ManualPayment,
+  { request, key, method }: ManualPayment,
 ): Promise<PaymentRequest> {
   const { appointmentId, amountCents: cents } = request
-  const { key, tell } = input
-  const method = input.method === 'cash' ? 'cash' : 'other'
   const income = appointmentId ? 'session' : 'other'
   const isRecorded = await recordMovement(tx, {
     ...{ kind: 'payment', method, cause: causeOf(method, key), occurredAt: ctx.now() },
@@ -165,14 +174,26 @@ async function recordManualPayment(
     .where(eq(paymentRequests.id, request.id))
     .returning()
   if (!paid) throw new Error('The payment was not recorded')
-  if (tell && paid.customerEmail)
+  return paid
+}
+
+/** Emails the receipt or the link, once for each payment. */
+async function tell(
+  ctx: Ctx,
+  tx: Tx,
+  request: PaymentRequest,
+  method: TakePaymentInput['method'],
+): Promise<void> {
+  const { id, state, customerEmail } = request
+  const cause = `request:${id}`
+  if (method === 'card' && state === 'open') await sendPaymentLink(ctx, tx, request, cause)
+  if (method !== 'card' && state === 'paid' && customerEmail)
     await enqueueEmail(tx, {
       kind: 'request_receipt',
-      cause: `request:${paid.id}`,
-      to: paid.customerEmail,
-      content: manualReceiptEmail(paid, method),
+      cause,
+      to: customerEmail,
+      content: manualReceiptEmail(request, method),
     })
-  return paid
 }
 
 const invalid = (field: string, sentence: string) =>

@@ -6,13 +6,14 @@ import { Field } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { dayAndTime, skippedSentence, timeOf } from '#app/features/calendar/calendar-dates.ts'
 import { AffectedSessions } from '#app/features/calendar/components/affected-sessions.tsx'
+import { PromisedPickups } from '#app/features/calendar/components/promised-pickups.tsx'
 import { problemsQuery, useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { useDraftOf } from '#app/lib/drafts.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
-import type { CalendarAppointment, CalendarBlock } from '#shared/calendar.ts'
+import type { CalendarAppointment, CalendarBlock, PromisedPickup } from '#shared/calendar.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
 
 type Props = {
@@ -29,6 +30,8 @@ type Props = {
 } & Pick<ComponentProps<typeof AffectedSessions>, 'steps' | 'onStep'>
 
 const blocks = api.api.calendar.blocks
+type InTheWay = { affected: readonly CalendarAppointment[]; pickups: readonly PromisedPickup[] }
+const nothingInTheWay: InTheWay = { affected: [], pickups: [] }
 const endsFirst = 'The end comes after the start.'
 
 /** Blocks a stretch of time, or changes or frees a block; says first what is in the way, and offers to move or cancel it after. */
@@ -38,7 +41,7 @@ export function BlockDialog(props: Props) {
   const [isLong, setLong] = useState(times.lastDay > times.day)
   const [typedTitle, keepTitle] = useDraftOf<string>(`block:${block?.id ?? 'new'}`)
   const title = typedTitle ?? block?.title ?? ''
-  const [affected, setAffected] = useState<readonly CalendarAppointment[]>([])
+  const [{ affected, pickups }, setInTheWay] = useState(nothingInTheWay)
   const [failures, setFailures] = useState<readonly string[]>([])
   const refresh = useRefreshCalendar()
   const [from, to] = [toInstant(times.day, times.from), toInstant(times.lastDay, times.to)]
@@ -60,7 +63,7 @@ export function BlockDialog(props: Props) {
         keepTitle(null)
         refresh()
         toast.success(`Blocked: ${describeSpan(answer.block)}`)
-        if (answer.affected.length > 0) return setAffected(answer.affected)
+        if (answer.affected.length + answer.pickups.length > 0) return setInTheWay(answer)
         onClose()
         onSaved(toLocal(new Date(answer.block.starts_at)).date)
       },
@@ -95,11 +98,17 @@ export function BlockDialog(props: Props) {
   }
   const problems = isSpan ? [...new Set([...known, ...failures])] : [describeNoSpan(times, { from, to })]
   const isSure = isSpan && problems.length > 0
-  if (affected.length > 0)
+  if (affected.length + pickups.length > 0)
     return (
-      <Dialog key="affected" title="Sessions in the blocked time" onClose={finish} focusTitle>
+      <Dialog
+        key="affected"
+        title={`${affected.length > 0 ? 'Sessions' : 'Orders'} in the blocked time`}
+        onClose={finish}
+        focusTitle
+      >
         <div className="mt-4 grid gap-4">
           <AffectedSessions affected={affected} isClosed steps={steps} onStep={onStep} />
+          <PromisedPickups pickups={pickups} isClosed />
           <Button className="justify-self-start" onClick={finish}>
             Finish
           </Button>

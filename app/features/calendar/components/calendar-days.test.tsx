@@ -137,7 +137,7 @@ test('a block is moved in its dialog, which says first what is in the way', asyn
     'GET /api/calendar/problems': ({ query }) => ({
       problems: query.get('ends_at') === block.ends_at ? [] : ['It’s too close to Nia Okoye.'],
     }),
-    [`PUT /api/calendar/blocks/${id}`]: () => ({ block, affected: [] }),
+    [`PUT /api/calendar/blocks/${id}`]: () => ({ block, affected: [], pickups: [] }),
   })
   await user.click(await screen.findByRole('button', { name: /Dentist/ }))
   const dialog = within(screen.getByRole('dialog', { name: 'Dentist' }))
@@ -161,7 +161,7 @@ test('time blocked on another day is shown then, and told with its day and time'
   }
   const shown: string[] = []
   const { user } = openCalendar(
-    { 'POST /api/calendar/blocks': () => ({ block, affected: [] }) },
+    { 'POST /api/calendar/blocks': () => ({ block, affected: [], pickups: [] }) },
     'day',
     (view, date) => shown.push(`${view} ${date}`),
   )
@@ -180,7 +180,7 @@ test('who has a session in blocked time is moved or cancelled right there', asyn
   }
   const { user } = openCalendar({
     'GET /api/calendar/problems': () => ({ problems: ['It’s too close to Nia Okoye.'] }),
-    'POST /api/calendar/blocks': () => ({ block, affected: [confirmed] }),
+    'POST /api/calendar/blocks': () => ({ block, affected: [confirmed], pickups: [] }),
     [`POST ${steps}/cancel`]: () => ({
       appointment: { ...confirmed, status: 'cancelled', sequence: 2 },
       tells_client: true,

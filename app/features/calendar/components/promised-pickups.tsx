@@ -4,7 +4,7 @@ import type { PromisedPickup } from '#shared/calendar.ts'
 
 type Props = { pickups: readonly PromisedPickup[]; isClosed: boolean }
 
-/** Who was promised to pick up an order while days are being closed. Once they are, each leads to its order, to tell them. */
+/** Who was promised to pick up an order while days are being closed or time is blocked. Once they are, each leads to its order, to tell them. */
 export function PromisedPickups({ pickups, isClosed }: Props) {
   if (pickups.length === 0) return null
   return (

@@ -22,6 +22,7 @@ export function RefundSession({ appointment, way, onClose }: Props) {
   return (
     <RefundDialog
       title={mistake ? `Remove a payment: ${client_name}` : `Refund ${client_name}`}
+      name={`${id}:${way}`}
       about={`${service_type}, ${dayAndTime(starts_at)}`}
       leftCents={refundableWayCents(appointment, way)}
       isCard={isCard}

@@ -9,6 +9,7 @@ import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
+import { useKeptForm } from '#app/lib/use-draft-text.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
 import { emailChangeSchema } from '#shared/account.ts'
@@ -53,6 +54,7 @@ function ChangeDialog({ client, onClose }: Props & { onClose: () => void }) {
     onDone: () => {
       toast.success('A link was sent to the new address')
       void queryClient.invalidateQueries({ queryKey: ['clients'] })
+      typed.forget()
       onClose()
     },
     explain: errorExplainer((error) => {
@@ -62,13 +64,14 @@ function ChangeDialog({ client, onClose }: Props & { onClose: () => void }) {
       return null
     }),
   })
+  const typed = useKeptForm(form.ref, `change-email:${client.user_id}`)
   return (
     <Dialog title={`Change the email of ${clientName(client)}`} onClose={onClose}>
       <p className="mt-4">
         We email a link to the new address. The change happens when they open it and enter their password. We
         also email the old address, which can stop the change.
       </p>
-      <form {...form} className="mt-6 grid gap-6">
+      <form {...form} onChange={typed.keep} className="mt-6 grid gap-6">
         <Field label="New email" name="new_email" type="email" autoComplete="off" error={errors.new_email} />
         <p role="alert" className="font-medium text-on-tone-red empty:hidden">
           {failure}
@@ -77,7 +80,13 @@ function ChangeDialog({ client, onClose }: Props & { onClose: () => void }) {
           <Button type="submit" busy={busy} busyText="Sending...">
             Send link
           </Button>
-          <Button variant="secondary" onClick={onClose}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              typed.forget()
+              onClose()
+            }}
+          >
             Cancel
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { ConfirmButton } from '#app/components/ui/confirm-button.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
+import { type NoteDraft as Draft, noteKeyOf } from '#app/features/clients/note-drafts.ts'
 import { clientNotesQuery } from '#app/features/clients/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { createKey } from '#app/lib/create-key.ts'
@@ -52,13 +53,11 @@ export function ClientNotes({ clientId }: { clientId: string }) {
   )
 }
 
-/** `id`: the same note when it is sent again; `was`: the text that it is to replace, null for none. Older drafts lack it. */
-type Draft = { id: string; text: string; was?: string | null }
 type FormProps = { clientId: string; note?: ClientNote; onDone?: () => void }
 
 function NoteForm({ clientId, note, onDone }: FormProps) {
   const queries = useQueryClient()
-  const key = `client-note:${clientId}:${note?.id ?? 'new'}`
+  const key = noteKeyOf(clientId, note?.id)
   const [draft, keep] = useDraftOf<Draft>(key)
   const id = useRef(draft?.id ?? note?.id ?? createKey())
   const text = draft?.text ?? note?.text ?? ''

@@ -9,6 +9,7 @@ import { ClientFields } from '#app/features/clients/components/client-fields.tsx
 import { MergeDialog } from '#app/features/clients/components/merge-client.tsx'
 import { readKnown } from '#app/features/clients/read-known.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { explainError } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -50,14 +51,17 @@ type Props = {
   onClose: () => void
 }
 
+type Typed = Record<'name' | 'email' | 'phone', string>
+
 function CorrectDialog({ client, onMerge, onClose }: Props) {
   const queries = useQueryClient()
   // As it was when the dialog opened: a change in another window mustn't be overwritten.
   const [was] = useState(() => ({ name: client.name, email: client.email, phone: client.phone }))
-  const [form, setForm] = useState({ name: was.name, email: was.email ?? '', phone: was.phone ?? '' })
+  const [draft, keep] = useDraftOf<Partial<Typed>>(`edit-client:${client.id}`)
+  const form: Typed = { name: was.name, email: was.email ?? '', phone: was.phone ?? '', ...draft }
   const [known, setKnown] = useState<KnownClientDetails | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed })
+  const change = (changed: Partial<Typed>) => keep({ ...draft, ...changed })
   const {
     form: attributes,
     errors,
@@ -71,6 +75,7 @@ function CorrectDialog({ client, onMerge, onClose }: Props) {
     submit: (json) => call(api.api.clients[':id'].$put({ param: { id: client.id }, json })),
     onDone: ({ withdrawn_texts: count }) => {
       toast.success(count === 0 ? 'Saved' : `Saved. ${describeWithdrawn(count)}`)
+      keep(null)
       void queries.invalidateQueries()
       onClose()
     },
@@ -115,7 +120,13 @@ function CorrectDialog({ client, onMerge, onClose }: Props) {
           <Button type="submit" busy={busy} busyText="Saving...">
             Save
           </Button>
-          <Button variant="secondary" onClick={onClose}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              keep(null)
+              onClose()
+            }}
+          >
             Cancel
           </Button>
         </div>

@@ -8,6 +8,7 @@ import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
+import { useKeptForm } from '#app/lib/use-draft-text.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
 import { linkPhoneSchema } from '#shared/account.ts'
@@ -40,6 +41,7 @@ function LinkDialog({ client, onClose }: Props & { onClose: () => void }) {
     onDone: () => {
       toast.success('The number was linked')
       void queryClient.invalidateQueries({ queryKey: ['clients'] })
+      typed.forget()
       onClose()
     },
     explain: errorExplainer((error) => {
@@ -51,6 +53,7 @@ function LinkDialog({ client, onClose }: Props & { onClose: () => void }) {
       return null
     }),
   })
+  const typed = useKeptForm(form.ref, `link-phone:${client.user_id}`)
   const unverified = client.phones.find(({ is_proved }) => !is_proved)
   return (
     <Dialog title={`Link a number to ${clientName(client)}`} onClose={onClose}>
@@ -58,7 +61,7 @@ function LinkDialog({ client, onClose }: Props & { onClose: () => void }) {
         Link a number only when you know that it is theirs: their portal then shows the texts with it. If
         another client had verified it, we email them.
       </p>
-      <form {...form} className="mt-6 grid gap-6">
+      <form {...form} onChange={typed.keep} className="mt-6 grid gap-6">
         <Field
           label="Phone"
           name="phone"
@@ -75,7 +78,13 @@ function LinkDialog({ client, onClose }: Props & { onClose: () => void }) {
           <Button type="submit" busy={busy} busyText="Linking...">
             Link number
           </Button>
-          <Button variant="secondary" onClick={onClose}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              typed.forget()
+              onClose()
+            }}
+          >
             Cancel
           </Button>
         </div>

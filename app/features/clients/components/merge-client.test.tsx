@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { MergeClient } from '#app/features/clients/components/merge-client.tsx'
+import { noteKeyOf } from '#app/features/clients/note-drafts.ts'
+import { keepDraft, readDraftOf } from '#app/lib/drafts.ts'
 import type { ClientRow, MergePreview, MergeSide } from '#shared/clients.ts'
 import { expectConsoleError } from '#tests/support/console.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
@@ -50,6 +52,18 @@ test('shows what each has and which stays, and merges what was shown', async () 
   await expectToast('success: Merged. You can undo it for 24 hours.')
   expect(requests.map(({ body }) => body)).toContainEqual({ other_id: bea.id, main_id: bea.id })
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a note that is being written to the record that goes is written to the one that stays', async () => {
+  keepDraft(noteKeyOf(ada.id), { id: 'n1', text: 'Likes mint', was: null })
+  keepDraft(noteKeyOf(bea.id), { id: 'n2', text: 'Moved to Oak Park', was: null })
+  const { user } = await compareWith({ [compare]: () => ({ merge: preview }), [merge]: () => ({}) })
+  await user.click(await screen.findByRole('button', { name: 'Merge' }))
+  await expectToast('success: Merged. You can undo it for 24 hours.')
+  expect(readDraftOf(noteKeyOf(ada.id))).toBeNull()
+  expect(readDraftOf(noteKeyOf(bea.id))).toEqual({
+    ...{ id: 'n2', text: 'Moved to Oak Park\n\nLikes mint', was: null },
+  })
 })
 
 test('records with the same number, name or part of it come before others', async () => {

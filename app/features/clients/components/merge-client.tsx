@@ -9,6 +9,7 @@ import { Spinner } from '#app/components/ui/spinner.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { clientName } from '#app/features/clients/client-name.ts'
 import { MergeSides } from '#app/features/clients/components/merge-sides.tsx'
+import { moveNewNote } from '#app/features/clients/note-drafts.ts'
 import { mergeCandidatesQuery, mergeQuery } from '#app/features/clients/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -135,6 +136,7 @@ function Confirm({ client, other, merge, onBack, onClose }: PreviewProps & { mer
     },
     {
       onDone: () => {
+        moveNewNote(main.id === client.id ? other.id : client.id, main.id)
         toast.success('Merged. You can undo it for 24 hours.')
         onClose()
         void queries.invalidateQueries()

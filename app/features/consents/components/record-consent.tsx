@@ -8,6 +8,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
+import { useKeptForm } from '#app/lib/use-draft-text.ts'
 import { readForm, useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
 import { wordPhone } from '#practice/wording.ts'
@@ -36,6 +37,7 @@ export function RecordConsent({ id, rows, isGiven, onClose }: Props) {
     onDone: (consents, { purpose }) => {
       queryClient.setQueryData(clientConsentsQuery(id).queryKey, consents)
       toast.success(isGiven && purpose === 'news' ? 'We asked them to confirm it' : 'Recorded')
+      typed.forget()
       onClose()
     },
     explain: errorExplainer((error) => {
@@ -45,6 +47,7 @@ export function RecordConsent({ id, rows, isGiven, onClose }: Props) {
       return null
     }),
   })
+  const typed = useKeptForm(form.ref, `consent:${id}:${isGiven ? 'given' : 'stopped'}`)
   return (
     <Dialog
       title={isGiven ? 'Record a consent given in person' : 'Record that they asked to stop'}
@@ -56,7 +59,7 @@ export function RecordConsent({ id, rows, isGiven, onClose }: Props) {
           is sent.
         </p>
       )}
-      <form {...form} className="mt-6 grid gap-5">
+      <form {...form} onChange={typed.keep} className="mt-6 grid gap-5">
         <SelectField
           label="Address or number"
           name="recipient"
@@ -85,7 +88,13 @@ export function RecordConsent({ id, rows, isGiven, onClose }: Props) {
           <Button type="submit" busy={busy} busyText="Recording...">
             Record
           </Button>
-          <Button variant="secondary" onClick={onClose}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              typed.forget()
+              onClose()
+            }}
+          >
             Cancel
           </Button>
         </div>

@@ -96,8 +96,9 @@ type RowProps = { to: string; title: string; name: string | null; at: string; ce
 
 function Row({ to, title, name, at, cents }: RowProps) {
   return (
-    <li className="flex items-start justify-between gap-3 py-2 [overflow-wrap:anywhere]">
-      <span className="min-w-0">
+    // With enlarged text, the amount stands below a word that leaves it no room.
+    <li className="flex flex-wrap items-start justify-between gap-x-3 py-2 [overflow-wrap:break-word]">
+      <span className="max-w-full flex-1">
         <Link to={to} className="inline-flex min-h-11 items-center text-leaf underline underline-offset-4">
           {title}
         </Link>

@@ -3,13 +3,19 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
 import { toCents } from '#app/lib/to-cents.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 
+/** What was typed, until it is sent or given up by 'Back', and what the most was then. */
+type Draft = { amount: string; maxCents: number }
+
 type Props = {
   order: OwnerOrder
+  /** Tells what the amount is for from the order's other ones: what is typed is kept under it. */
+  name: string
   title: string
   /** The most that can be entered, in US cents; it's filled in. */
   maxCents: number
@@ -19,6 +25,8 @@ type Props = {
   busyText: string
   send: (cents: number) => Promise<{ order: OwnerOrder }>
   onClose: () => void
+  /** It was sent or given up, with what is typed into the other fields. */
+  onForget?: () => void
   /** More fields, below the amount. */
   children: ReactNode
   /** What a possible amount will do, below them. */
@@ -28,6 +36,7 @@ type Props = {
 /** Asks for an amount of an order's money and shows the order as the server has it afterwards. */
 export function AmountDialog({
   order,
+  name,
   title,
   maxCents,
   hint,
@@ -35,10 +44,18 @@ export function AmountDialog({
   busyText,
   send,
   onClose,
+  onForget,
   children,
   preview,
 }: Props) {
-  const [amount, setAmount] = useState((maxCents / 100).toFixed(2))
+  const [firstMaxCents] = useState(maxCents)
+  const [draft, keep] = useDraftOf<Draft>(`order-amount:${order.id}:${name}`)
+  const typed = draft?.maxCents === firstMaxCents ? draft.amount : null
+  const amount = typed ?? (firstMaxCents / 100).toFixed(2)
+  const forget = () => {
+    keep(null)
+    onForget?.()
+  }
   const { show, explain } = useOwnerOrder(order.number)
   const cents = toCents(amount)
   const isPossible = cents !== null && cents > 0 && cents <= maxCents
@@ -46,6 +63,7 @@ export function AmountDialog({
     validate: () => (isPossible ? { values: cents } : { errors: { cents: describeLimit(maxCents, verb) } }),
     submit: send,
     onDone: (answer) => {
+      forget()
       show(answer.order)
       onClose()
     },
@@ -63,7 +81,7 @@ export function AmountDialog({
           hint={hint}
           error={errors.cents}
           value={amount}
-          onChange={(event) => setAmount(event.target.value)}
+          onChange={(event) => keep({ amount: event.target.value, maxCents: firstMaxCents })}
         />
         {children}
         {isPossible && preview?.(cents)}
@@ -71,7 +89,13 @@ export function AmountDialog({
           <Button type="submit" busy={busy} busyText={busyText}>
             {isPossible ? `${verb} ${formatUsd(cents)}` : verb}
           </Button>
-          <Button variant="secondary" onClick={onClose}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              forget()
+              onClose()
+            }}
+          >
             Back
           </Button>
         </div>

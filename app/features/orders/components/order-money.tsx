@@ -9,6 +9,7 @@ import { refundPreviewQuery } from '#app/features/orders/queries.ts'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
 import { api, call } from '#app/lib/api.ts'
 import { createKey } from '#app/lib/create-key.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -141,7 +142,8 @@ type RefundProps = { order: OwnerOrder; way: 'card' | 'hand'; onClose: () => voi
 function RefundDialog({ order, way, onClose }: RefundProps) {
   const isCard = way === 'card'
   const left = isCard ? order.money.refundable_cents : order.money.by_hand_cents
-  const [reason, setReason] = useState('')
+  const [draftReason, keepReason] = useDraftOf<string>(`order-refund:${order.id}:${way}`)
+  const reason = draftReason ?? ''
   const [mistake, setMistake] = useState(false)
   // One key for this dialog: a second submit gives nothing back twice.
   const [key] = useState(createKey)
@@ -155,6 +157,7 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
   return (
     <AmountDialog
       order={order}
+      name={`refund-${way}`}
       title={mistake ? `Remove a payment: order ${order.number}` : `Refund order ${order.number}`}
       maxCents={left}
       hint={
@@ -166,6 +169,7 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
       busyText={mistake ? 'Saving...' : 'Refunding...'}
       send={send}
       onClose={onClose}
+      onForget={() => keepReason(null)}
       preview={(cents) =>
         !mistake && <RefundPreview id={order.id} cents={cents} reason={reason.trim()} isByHand={!isCard} />
       }
@@ -175,7 +179,7 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
         rows={2}
         maxLength={500}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => keepReason(event.target.value || null)}
       />
       {!isCard && (
         <Checkbox checked={mistake} onChange={setMistake}>

@@ -17,14 +17,16 @@ import { formatUsd } from '#shared/money.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 
+type Tracking = { carrier: string; tracking: string }
+const noTracking: Tracking = { carrier: '', tracking: '' }
 type Props = { order: OwnerOrder; step: OrderStep; onClose: () => void }
 
 const isTold = (step: OrderStep) => step !== 'deliver'
 
 /** One step with an order: what it needs, and the message that will go to the customer. */
 export function OrderStepDialog({ order, step, onClose }: Props) {
-  const [carrier, setCarrier] = useState('')
-  const [tracking, setTracking] = useState('')
+  const [draftTracking, setTracking] = useDraftOf<Tracking>(`ship:${order.id}`)
+  const { carrier, tracking } = draftTracking ?? noTracking
   const [draftNote, setNote] = useDraftOf<string>(noteKeyOf(order.id, step))
   const note = draftNote ?? ''
   // Who picks it up hears soon that it is ready.
@@ -49,6 +51,7 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
     onDone: (answer) => {
       keepNoteForUndo(answer.order, step, note)
       setNote(null)
+      if (step === 'ship') setTracking(null)
       show(answer.order)
       onClose()
     },
@@ -69,8 +72,8 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
           <TrackingFields
             carrier={carrier}
             tracking={tracking}
-            onCarrier={setCarrier}
-            onTracking={setTracking}
+            onCarrier={(typed) => setTracking({ carrier: typed, tracking })}
+            onTracking={(typed) => setTracking({ carrier, tracking: typed })}
             errors={errors}
           />
         )}

@@ -27,6 +27,7 @@ export function TakePayment({ order, onClose }: Props) {
   return (
     <AmountDialog
       order={order}
+      name="payment"
       title={`Take payment for order ${order.number}`}
       maxCents={due}
       hint={`${formatUsd(due)} is due.`}

@@ -1,18 +1,23 @@
-import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { TrackingFields } from '#app/features/orders/components/tracking-fields.tsx'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 
 type Props = { order: OwnerOrder; onClose: () => void }
 
+type Tracking = { carrier: string; tracking: string }
+
 /** Corrects the carrier and number of a shipment. The customer sees it on the order's page. */
 export function TrackingForm({ order, onClose }: Props) {
-  const [carrier, setCarrier] = useState(order.carrier ?? '')
-  const [tracking, setTracking] = useState(order.tracking_number ?? '')
+  const [draft, keep] = useDraftOf<Tracking>(`tracking:${order.id}`)
+  const { carrier, tracking } = draft ?? {
+    carrier: order.carrier ?? '',
+    tracking: order.tracking_number ?? '',
+  }
   const { show, explain } = useOwnerOrder(order.number)
   const { form, errors, busy } = useForm({
     validate: () => ({
@@ -20,6 +25,7 @@ export function TrackingForm({ order, onClose }: Props) {
     }),
     submit: (json) => call(api.api.orders[':id'].tracking.$put({ param: { id: order.id }, json })),
     onDone: (answer) => {
+      keep(null)
       show(answer.order)
       toast.success('Saved. The customer sees it on the order’s page.')
       onClose()
@@ -34,15 +40,22 @@ export function TrackingForm({ order, onClose }: Props) {
       <TrackingFields
         carrier={carrier}
         tracking={tracking}
-        onCarrier={setCarrier}
-        onTracking={setTracking}
+        onCarrier={(typed) => keep({ carrier: typed, tracking })}
+        onTracking={(typed) => keep({ carrier, tracking: typed })}
         errors={errors}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" busy={busy} busyText="Saving...">
           Save
         </Button>
-        <Button variant="secondary" size="small" onClick={onClose}>
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            keep(null)
+            onClose()
+          }}
+        >
           Back
         </Button>
       </div>

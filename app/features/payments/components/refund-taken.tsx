@@ -14,6 +14,7 @@ export function RefundTaken({ payment, onDone, onClose }: Props) {
   return (
     <RefundDialog
       title={mistake ? `Remove a payment: ${what}` : `Refund ${what}`}
+      name={id}
       about={describePayment(payment)}
       leftCents={left}
       // Of what was paid twice, one is to be refunded.

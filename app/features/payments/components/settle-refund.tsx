@@ -8,6 +8,7 @@ import { settleRefund } from '#app/features/payments/queries.ts'
 import { createKey } from '#app/lib/create-key.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
+import { useKeptForm } from '#app/lib/use-draft-text.ts'
 import { readForm, useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
 import { toLocal } from '#shared/local-time.ts'
@@ -36,14 +37,16 @@ export function SettleRefund({ refund: { id, cents }, onDone, onClose }: Props) 
     submit: (values) => settleRefund(id, values),
     onDone: () => {
       toast.success(`Recorded a refund of ${amount}.`)
+      typed.forget()
       onDone()
       onClose()
     },
     explain: errorExplainer('Nothing was recorded. Please try again.'),
   })
+  const typed = useKeptForm(form.ref, `settle-refund:${id}`)
   return (
     <Dialog title={`Refund of ${amount}, settled another way`} onClose={onClose} focusTitle>
-      <form {...form} className="mt-4 grid gap-4">
+      <form {...form} onChange={typed.keep} className="mt-4 grid gap-4">
         <p>
           Record this once you’ve given the money back. It counts as a refund, nothing more goes to the card,
           and we notify the customer.
@@ -75,7 +78,13 @@ export function SettleRefund({ refund: { id, cents }, onDone, onClose }: Props) 
           <Button type="submit" busy={busy} busyText="Recording...">
             Record {amount}
           </Button>
-          <Button variant="secondary" onClick={onClose}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              typed.forget()
+              onClose()
+            }}
+          >
             Back
           </Button>
         </div>

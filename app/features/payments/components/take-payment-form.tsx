@@ -5,10 +5,12 @@ import { Field } from '#app/components/ui/field.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import type { Customer, PaidThing } from '#app/features/payments/paid-thing.ts'
 import { takePayment } from '#app/features/payments/queries.ts'
-import { createKey } from '#app/lib/create-key.ts'
+import { ApiError } from '#app/lib/api.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
 import { explainError } from '#app/lib/explain-error.ts'
+import { keptAttemptKey } from '#app/lib/kept-attempt-key.ts'
 import { toCents } from '#app/lib/to-cents.ts'
-import { readForm, useForm } from '#app/lib/use-form.ts'
+import { useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
 import { formatUsd } from '#shared/money.ts'
 import { type TakenPayment, type TakePaymentInput, takePaymentSchema } from '#shared/payment-requests.ts'
@@ -21,24 +23,44 @@ type Props = {
   onClose: () => void
 }
 
+/** What was typed, until it is sent or given up by 'Back', and what was left then. */
+type Draft = { amount: string; description: string; name: string; email: string; leftCents: number | null }
+
 /** Asks for the amount, what it is for and how it is paid. */
 export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
   const leftCents = thing?.leftCents ?? null
-  const [amount, setAmount] = useState(leftCents === null ? '' : (leftCents / 100).toFixed(2))
+  const [firstLeftCents] = useState(leftCents)
+  const draftKey = `take-payment:${thing?.appointmentId ?? (customer?.email || customer?.name || 'new')}`
+  const [draft, keep] = useDraftOf<Draft>(draftKey)
+  const typed = draft?.leftCents === firstLeftCents ? draft : null
+  const { amount, description, name, email } = typed ?? {
+    amount: firstLeftCents === null ? '' : (firstLeftCents / 100).toFixed(2),
+    description: '',
+    name: customer?.name ?? '',
+    email: thing?.email ?? customer?.email ?? '',
+  }
+  const change = (changed: Partial<Draft>) =>
+    keep({ amount, description, name, email, leftCents: firstLeftCents, ...changed })
   const [method, setMethod] = useState<Method>('cash')
-  const [email, setEmail] = useState(thing?.email ?? customer?.email ?? '')
   const [isTold, setTold] = useState(true)
-  // One key for this dialog: a second submit takes nothing twice.
-  const [key] = useState(createKey)
+  const attempt = keptAttemptKey(draftKey)
+  // One key for this dialog, also after a reload: a second submit takes nothing twice.
+  const [key] = useState(() => attempt.of({ leftCents }))
   const [failure, setFailure] = useState<string | null>(null)
   const { form, errors, busy } = useForm({
-    validate: (element) => {
+    validate: () => {
       setFailure(null)
-      return validateValues(read(element), takePaymentSchema)
+      return validateValues(read(), takePaymentSchema)
     },
     submit: takePayment,
-    onDone: (payment, { tell }) => onTaken(payment, tell),
+    onDone: (payment, { tell }) => {
+      attempt.end()
+      keep(null)
+      onTaken(payment, tell)
+    },
     explain: (error) => {
+      // What was recorded with the key is another payment.
+      if (error instanceof ApiError && error.code === 'conflict') attempt.end()
       const { fields, message } = explainError(error, 'Nothing was taken. Please try again.')
       // The dialog would cover a toast, and what stands at a field is said once.
       setFailure(Object.keys(fields).some((name) => shownFields.has(name)) ? null : message)
@@ -48,14 +70,13 @@ export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
   const hasEmail = email.trim() !== ''
   const cents = toCents(amount)
 
-  function read(element: HTMLFormElement) {
-    const { description, customer_name, customer_email } = readForm(element)
+  function read() {
     const about = thing
       ? { appointment_id: thing.appointmentId }
       : {
           description,
-          ...(String(customer_name).trim() && { customer_name }),
-          ...(String(customer_email).trim() && { customer_email }),
+          ...(name.trim() && { customer_name: name }),
+          ...(hasEmail && { customer_email: email }),
         }
     // Half a cent makes the amount invalid, whatever was typed.
     return { key, cents: toCents(amount) ?? 0.5, method, tell: isTold && hasEmail, ...about }
@@ -66,7 +87,14 @@ export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
       {thing ? (
         <p>{thing.what}</p>
       ) : (
-        <Field label="What is it for?" name="description" maxLength={120} error={errors.description} />
+        <Field
+          label="What is it for?"
+          name="description"
+          maxLength={120}
+          error={errors.description}
+          value={description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
       )}
       <Field
         label="Amount in dollars"
@@ -76,16 +104,17 @@ export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
         hint={leftCents === null ? undefined : `${formatUsd(leftCents)} is left to pay.`}
         error={errors.cents}
         value={amount}
-        onChange={(event) => setAmount(event.target.value)}
+        onChange={(event) => change({ amount: event.target.value })}
       />
       {!thing && (
         <>
           <Field
             label="Name (optional)"
             name="customer_name"
-            defaultValue={customer?.name}
             autoComplete="off"
             error={errors.customer_name}
+            value={name}
+            onChange={(event) => change({ name: event.target.value })}
           />
           <Field
             label="Email (optional)"
@@ -97,7 +126,7 @@ export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
             }
             error={errors.customer_email}
             value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            onChange={(event) => change({ email: event.target.value })}
           />
         </>
       )}
@@ -121,7 +150,13 @@ export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
         <Button type="submit" busy={busy} busyText="Saving...">
           {method === 'card' ? 'Show the link' : cents ? `Record ${formatUsd(cents)}` : 'Record'}
         </Button>
-        <Button variant="secondary" onClick={onClose}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            keep(null)
+            onClose()
+          }}
+        >
           Back
         </Button>
       </div>
