@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, openSync } from 'node:fs'
+import { openSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -31,18 +31,16 @@ async function startServer() {
   return { statusOf, stop: () => child.kill('SIGTERM'), ended }
 }
 
-test.runIf(existsSync(fullDisk))(
-  'a log on a full disk keeps the server neither from answering nor from ending',
-  async () => {
+if (process.platform === 'linux') {
+  test('a log on a full disk keeps the server neither from answering nor from ending', async () => {
     const { statusOf, stop, ended } = await startServer()
     await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(200), {
       timeout: 100_000,
       interval: 100,
     })
-    for (const address of ['/api/unknown', '/healthz', '/']) await statusOf(address)
+    for (const address of ['/api/unknown', '/']) await statusOf(address)
     expect(await statusOf('/healthz')).toBe(200)
     stop()
     expect(await ended).toEqual([0, null])
-  },
-  150_000,
-)
+  }, 150_000)
+}
