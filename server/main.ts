@@ -37,6 +37,7 @@ import { createAuth } from '#server/identity/auth.ts'
 import { createPasswordHasher } from '#server/identity/password-hasher.ts'
 import { ensureSecret } from '#server/identity/secrets.ts'
 import { createTwoFactor } from '#server/identity/two-factor.ts'
+import { createLogDestination } from '#server/log-destination.ts'
 import { createChannels } from '#server/messaging/channels.ts'
 import { isQuietAt } from '#server/messaging/quiet-hours.ts'
 import { readOutboxDepth } from '#server/outbox/depth.ts'
@@ -54,7 +55,10 @@ async function main() {
   const env = readEnv()
   validateDelivered({ settings, facts: deliveredFacts })
   refuseOtherTimeZone()
-  const log = pino({ level: env.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const log = pino(
+    { level: env.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    createLogDestination(process.stdout.fd),
+  )
   const warnFor = (job: string) => (text: string) => log.warn({ job }, text)
   const shutdown = createShutdown(log)
 

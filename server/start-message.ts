@@ -1,5 +1,8 @@
 import type { Env } from '#server/env.ts'
 
+// A file on a full disk. Without a listener it would end the process.
+process.stdout.on('error', () => undefined)
+
 export const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /** Printed once, when the first start creates the administrator with a random password. */

@@ -97,14 +97,17 @@ export async function composeMessage(
   const time = await findTextTime(tx, { number, now, until })
   // Who has an email is told at once; a text at night waits, if it is the only way.
   if (time.at === 'never' || (time.at === 'later' && email)) return emailAlone
+  // What the text leaves out is worth an email as well.
+  const isTextFirst = notice.delivery === 'text_first' && !note && mail.payment.paidCents === 0
   const leftMs = time.at === 'now' ? time.leftMs : longestLifeMs
-  const expiresInMs = Math.min(leftMs, longestLifeMs, until.getTime() - now.getTime())
+  const usefulMs = until.getTime() - now.getTime()
+  // The email that takes its place when it can't be sent has the other half.
+  const expiresInMs = Math.min(leftMs, longestLifeMs, isTextFirst && email ? usefulMs / 2 : usefulMs)
   return {
     text: { number, text: describeStep(mail, noticeKind, appointment.status), expiresInMs },
     textWaitMs: time.at === 'later' ? time.waitMs : 0,
     email,
-    // What the text leaves out is worth an email as well.
-    isTextFirst: notice.delivery === 'text_first' && !note && mail.payment.paidCents === 0,
+    isTextFirst,
   }
 }
 

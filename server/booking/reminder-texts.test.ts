@@ -16,6 +16,7 @@ import { addOptOut } from '#server/messaging/opt-outs.ts'
 import { receiveSms } from '#server/messaging/receive-sms.ts'
 import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
 import type { NoticeKind } from '#shared/notices.ts'
+import { minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { publishRules } from '#tests/support/booking.ts'
 
@@ -128,6 +129,16 @@ test('what can’t wait for the morning goes by email, and nothing goes once the
   await runAt(at(11, '11:31'))
   expect(await textsTo(late.phone)).toEqual([])
   expect((await eventsOf(id)).length).toBe(1)
+})
+
+test('when texts can’t be sent, the email that follows still comes before the session starts', async () => {
+  await texting('starts_soon')
+  const { phone } = await addSession('312', { appointmentDate: at(10, '12:00') })
+  await runAt(at(10, '11:01'))
+  const [text] = await enqueuedTo(phone)
+  const [fallback] = await t.scope(system, (tx) => tx.select().from(smsFallbacks))
+  const expiresAt = text?.expiresAt?.getTime() ?? Number.NaN
+  expect(expiresAt).toBeLessThan((fallback?.expiresAt.getTime() ?? Number.NaN) - minutes(10))
 })
 
 test('a text that failed for good is followed by one email, however often that is reported', async () => {

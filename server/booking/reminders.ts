@@ -150,6 +150,7 @@ async function send(ctx: Ctx, tx: Tx, row: Appointment, due: DueNotice, { notice
   const content = due.name === 'review' ? reviewEmail(mail) : reminderEmail(mail, due.name)
   const cause = reminderCause(row, due.name)
   const lifeMs = Math.min(due.until.getTime() - now.getTime(), reminderLifeMs)
+  const isTextFirst = notice.delivery === 'text_first'
   const values = appointmentValues(mail)
   const standard = fillTemplate(noticeDefaults[noticeOf[due.name]].sms, values)
   await enqueueNotice(tx, {
@@ -158,10 +159,11 @@ async function send(ctx: Ctx, tx: Tx, row: Appointment, due: DueNotice, { notice
     text: text && {
       number: text.number,
       text: applyTextTemplate(notice, standard, values),
-      expiresInMs: Math.min(lifeMs, text.leftMs),
+      // The email that takes its place when it can't be sent has the other half.
+      expiresInMs: Math.min(isTextFirst && email !== null ? lifeMs / 2 : lifeMs, text.leftMs),
     },
     email: email === null ? null : { to: email, content, expiresInMs: lifeMs },
-    fallbackLifeMs: notice.delivery === 'text_first' ? due.until.getTime() - now.getTime() : null,
+    fallbackLifeMs: isTextFirst ? due.until.getTime() - now.getTime() : null,
     priority,
   })
 }

@@ -9,6 +9,7 @@ import { applyDeliveryReport } from '#server/messaging/apply-delivery-report.ts'
 import { recordConsent } from '#server/messaging/consents.ts'
 import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
 import type { Delivery, NoticeKind } from '#shared/notices.ts'
+import { hours } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { publishRules } from '#tests/support/booking.ts'
 
@@ -95,6 +96,16 @@ test('a step goes by text alone when the owner chose that and the client agreed,
   expect(await enqueuedTo(row.email)).toEqual([])
   const [waiting] = await enqueuedTo(row.phone)
   expect(waiting?.runAt.getTime()).toBeGreaterThan(waiting?.createdAt.getTime() ?? 0)
+})
+
+test('when texts can’t be sent, the email in place of one still comes before a session that is soon', async () => {
+  await choose('booked', 'text_first')
+  const row = await addRequest({ appointmentDate: at(1, '15:00') })
+  await take(row, 'accept')
+  const [text] = await enqueuedTo(row.phone)
+  const lifeMs = (text?.expiresAt?.getTime() ?? Number.NaN) - (text?.createdAt.getTime() ?? Number.NaN)
+  expect(lifeMs).toBeLessThan(hours(2))
+  expect(lifeMs).toBeGreaterThan(hours(1))
 })
 
 test('the undo takes back text and email together', async () => {

@@ -21,6 +21,8 @@ export function requestConnection(timeoutMs?: number) {
   const statementTimeoutMs = timeoutMs ?? defaultStatementTimeoutMs
   const serverSettings = {
     role: 'practice_app',
+    // As the embedded database has it. In another one `interval '1 day'` has 23 or 25 hours when clocks change.
+    timezone: 'UTC',
     statement_timeout: statementTimeoutMs,
     lock_timeout: Math.round(statementTimeoutMs * 0.6),
     idle_in_transaction_session_timeout: statementTimeoutMs,

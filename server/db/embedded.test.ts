@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -117,6 +118,27 @@ test('a vacuum that is due runs soon after the start, however short the server h
   expect(warnings).toEqual([])
   await client.close()
   database = await openDatabase(home, silentEvents)
+})
+
+test('a process that was suspended goes on with the call that was under way', async () => {
+  const own = await makeEmbeddedDatabase()
+  const failures: string[] = []
+  const client = await EmbeddedPostgres.open(
+    own.dataDir,
+    (error) => failures.push(error.message),
+    silentEvents.warn,
+  )
+  await client.query('select 1')
+  client.watch(1000)
+  const answer = client.query('select pg_sleep(0.1), 1 as answer')
+  // It has been asked by then.
+  await setImmediate()
+  // Nothing of this thread runs meanwhile.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500)
+  expect((await answer).rows).toMatchObject([{ answer: 1 }])
+  expect(failures).toEqual([])
+  await client.close()
+  await own.discard()
 })
 
 test('an unanswered call fails the database and every pending call', async () => {

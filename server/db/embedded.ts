@@ -44,8 +44,8 @@ export class EmbeddedPostgres {
   readonly #transaction = new AsyncLocalStorage<{ open: boolean }>()
   #watch: NodeJS.Timeout | undefined
   #isMaintaining = false
-  /** When the last maintenance began or ended: calls have had to wait until then. */
-  #maintained = 0
+  /** Until when calls had to wait: for maintenance that began or ended, or because the process was suspended. */
+  #waitedUntil = 0
   #sequence = 0
   #tail: Promise<unknown> = Promise.resolve()
   #failure: Error | null = null
@@ -95,21 +95,23 @@ export class EmbeddedPostgres {
    * neither the thread nor the query: it loops forever.
    */
   watch(timeoutMs = callTimeoutMs) {
-    this.#watch ??= setInterval(
-      () => {
-        const [oldest] = this.#pending.values()
-        const since = Math.max(oldest?.since ?? Number.POSITIVE_INFINITY, this.#maintained)
-        const allowedMs = this.#isMaintaining ? maintenanceTimeoutMs : timeoutMs
-        if (oldest && performance.now() - since > allowedMs)
-          this.#fail(new Error(`the database thread ended: no answer in ${allowedMs / 1000} seconds`))
-      },
-      Math.min(watchEveryMs, timeoutMs),
-    ).unref()
+    const everyMs = Math.min(watchEveryMs, timeoutMs)
+    let lookedAt = performance.now()
+    this.#watch ??= setInterval(() => {
+      const now = performance.now()
+      if (now - lookedAt > 2 * everyMs) this.#waitedUntil = now
+      lookedAt = now
+      const [oldest] = this.#pending.values()
+      const since = Math.max(oldest?.since ?? Number.POSITIVE_INFINITY, this.#waitedUntil)
+      const allowedMs = this.#isMaintaining ? maintenanceTimeoutMs : timeoutMs
+      if (oldest && now - since > allowedMs)
+        this.#fail(new Error(`the database thread ended: no answer in ${allowedMs / 1000} seconds`))
+    }, everyMs).unref()
   }
 
   #noteMaintenance(isMaintaining: boolean) {
     this.#isMaintaining = isMaintaining
-    this.#maintained = performance.now()
+    this.#waitedUntil = performance.now()
   }
 
   #fail(error: Error) {

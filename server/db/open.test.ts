@@ -9,6 +9,7 @@ import { openAsOwner } from '#server/db/owner.ts'
 import type { Database, Queryable } from '#server/db/types.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
 import type { TestDatabase } from '#tests/support/embedded-database.ts'
+import { asSuperuser } from '#tests/support/every-row.ts'
 
 const silentEvents = { warn: () => undefined, failed: () => undefined }
 const system = { role: 'system', job: 'test' } as const
@@ -172,6 +173,18 @@ if (process.env.TEST_DATABASE_URL) {
     await expect(slow).rejects.toMatchObject({ cause: { code: '57014' } })
     const { rows } = await database.root.execute(sql`select 1 as one`)
     expect(rows).toEqual([{ one: 1 }])
+  })
+
+  test('a day has 24 hours on the nights that clocks change, whatever the time zone of PostgreSQL', async () => {
+    home = await makeTestDatabase()
+    const setZone = `execute format('alter database %I set timezone = ''America/Chicago''', current_database())`
+    await asSuperuser(home, (query) => query(`do $$ begin ${setZone}; end $$`))
+    database = await openDatabase(home, silentEvents)
+    const { rows } = await createScope(database)(system, (tx) =>
+      tx.execute(sql`select extract(epoch from at + interval '1 day' - at)::int as seconds
+        from (values (timestamptz '2027-03-14 06:00Z'), ('2027-11-07 05:00Z')) as midnight (at)`),
+    )
+    expect(rows).toEqual([{ seconds: 86_400 }, { seconds: 86_400 }])
   })
 
   test('migrations and backups may take longer than a request', async () => {

@@ -15,6 +15,7 @@ export async function startFakeImap(host = '127.0.0.1') {
     connections: 0,
     commands: [] as string[],
     loseConnectionAfter: Number.POSITIVE_INFINITY,
+    refusesSearch: false,
   }
 
   const server = createServer((socket) => {
@@ -60,6 +61,7 @@ export async function startFakeImap(host = '127.0.0.1') {
       )
     }
     if (name === 'UID SEARCH') {
+      if (state.refusesSearch) return no('[UNAVAILABLE] Try again later')
       const from = Number(/UID (\d+):\*/.exec(command)?.[1] ?? 0)
       const matchingUids = emails.filter(({ uid }) => uid >= from).map(({ uid }) => uid)
       // As real servers do: * is the last email, whatever its number.

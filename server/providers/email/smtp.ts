@@ -1,15 +1,22 @@
 import { createTransport } from 'nodemailer'
 import { ProviderUnreachableError } from '#server/errors.ts'
 import { EmailBusyError, type EmailProvider, PermanentEmailError } from '#server/providers/email/port.ts'
-import { seconds } from '#shared/time.ts'
+import { minutes, seconds } from '#shared/time.ts'
 
-/** How long a mail server may be silent. One that still accepted the email gets it again under the same Message-ID. */
+/** How long a mail server may take to be reached and to greet. */
 const defaultTimeoutMs = seconds(10)
+/**
+ * How long it may be silent then. Some look into an email, or delay on purpose, for half a minute before they say that they accepted it:
+ * who doesn't wait for that sends it again, under the same Message-ID.
+ */
+const defaultSilenceMs = minutes(1)
 /** Each sends one email at a time: as many as the email channel delivers at once. */
 const emailConnections = 8
 
+type SmtpConfig = { url: string; from: string; timeoutMs?: number; silenceMs?: number }
+
 /** Email over SMTP. The outbox id becomes the Message-ID, so that most mail programs show a repeated email only once. */
-export function createSmtpEmail(config: { url: string; from: string; timeoutMs?: number }): EmailProvider {
+export function createSmtpEmail(config: SmtpConfig): EmailProvider {
   const timeoutMs = config.timeoutMs ?? defaultTimeoutMs
   const { password, hostname } = new URL(config.url)
   const hasPassword = password !== ''
@@ -21,9 +28,15 @@ export function createSmtpEmail(config: { url: string; from: string; timeoutMs?:
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    socketTimeout: config.silenceMs ?? defaultSilenceMs,
     // Never send a password unencrypted to another machine.
     requireTLS: hasPassword && !isLocalServer,
+  })
+  /** The Message-IDs of emails that the server has read to their end. */
+  const handedOver = new Set<unknown>()
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc((stream) => stream.once('end', () => handedOver.add(data.messageId)))
+    done()
   })
   const domain = /@([^\s>]+)/.exec(config.from)?.[1] ?? 'localhost'
   const isNamed = config.from.includes('<')
@@ -33,11 +46,12 @@ export function createSmtpEmail(config: { url: string; from: string; timeoutMs?:
       const { id, to, senderName, replyTo, references, unsubscribe, isOneClick, calendar, attachments } =
         email
       const { subject, text, html } = email
+      const messageId = `<${id}@${domain}>`
       try {
         await transport.sendMail({
           ...{ subject, text, html },
           from: isNamed ? config.from : { name: senderName, address: config.from },
-          messageId: `<${id}@${domain}>`,
+          messageId,
           to: singleAddress(to),
           ...(replyTo && { replyTo: singleAddress(replyTo) }),
           ...(references && { references, inReplyTo: references.at(-1) }),
@@ -54,8 +68,15 @@ export function createSmtpEmail(config: { url: string; from: string; timeoutMs?:
         const status = permanentStatus(error)
         if (status) throw new PermanentEmailError(`the mail server answered ${status}`, { cause: error })
         if (isBusyAnswer(error)) throw new EmailBusyError(reasonOf(error), { cause: error })
-        if (!hasAnswered(error)) throw new ProviderUnreachableError(reasonOf(error), { cause: error })
-        throw error
+        if (hasAnswered(error)) throw error
+        // It may have been accepted, so it isn't tried again as soon as what found no server.
+        if (handedOver.has(messageId))
+          throw new Error(`the mail server did not say whether it accepted the email: ${reasonOf(error)}`, {
+            cause: error,
+          })
+        throw new ProviderUnreachableError(reasonOf(error), { cause: error })
+      } finally {
+        handedOver.delete(messageId)
       }
     },
     async check() {

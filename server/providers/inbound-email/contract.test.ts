@@ -137,6 +137,15 @@ test('a mailbox that was made anew is read again, so that nothing is missed', as
   expect(await readMailbox()).toEqual([])
 })
 
+test('a search that the server refuses for the moment leaves nothing out', async () => {
+  imap.renumber()
+  imap.deliver(email('refused'))
+  imap.state.refusesSearch = true
+  await expect(readMailbox()).rejects.toThrow('search')
+  imap.state.refusesSearch = false
+  expect((await readMailbox()).at(-1)).toBe(shown('refused'))
+})
+
 test('a wrong password and a missing folder are each named in a sentence without the password', async () => {
   expect(await mailbox().check?.()).toBeNull()
   expect(await mailbox(imap.urlFor('INBOX', 'wrong')).check?.()).toBe(

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow'
+import { ImapFlow, type SearchObject } from 'imapflow'
 import { ProviderUnreachableError } from '#server/errors.ts'
 import {
   emailMaxBytes,
@@ -103,17 +103,19 @@ function openMailbox(client: ImapFlow) {
 
 /** `n:*` names the last email even where its number is smaller. */
 async function listAfter(client: ImapFlow, lastUid: number): Promise<number[]> {
-  const uids = await client.search({ uid: `${lastUid + 1}:*` }, { uid: true })
-  return ascending(uids || []).filter((uid) => uid > lastUid)
+  const uids = await search(client, { uid: `${lastUid + 1}:*` })
+  return uids.filter((uid) => uid > lastUid)
 }
 
-async function listSince(client: ImapFlow, { readAt }: MailboxPosition): Promise<number[]> {
-  return ascending(
-    (await client.search({ since: new Date(readAt.getTime() - overlapMs) }, { uid: true })) || [],
-  )
-}
+const listSince = (client: ImapFlow, { readAt }: MailboxPosition): Promise<number[]> =>
+  search(client, { since: new Date(readAt.getTime() - overlapMs) })
 
-const ascending = (uids: readonly number[]) => uids.toSorted((a, b) => a - b)
+/** In ascending order. @throws Error when the server refuses, which isn't the same as nothing found */
+async function search(client: ImapFlow, query: SearchObject): Promise<number[]> {
+  const uids = await client.search(query, { uid: true })
+  if (!uids) throw new Error('the mail server refused to search the folder')
+  return uids.toSorted((a, b) => a - b)
+}
 
 /** Null when it was deleted meanwhile. */
 async function fetchEmail(client: ImapFlow, uid: number): Promise<RawEmail | null> {
