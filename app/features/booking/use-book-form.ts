@@ -7,6 +7,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { explainError } from '#app/lib/explain-error.ts'
 import { readForm, useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
+import { practice } from '#practice/practice.ts'
 import { type BookInput, type BookingAnswer, bookSchema } from '#shared/booking.ts'
 
 type Options = {
@@ -21,6 +22,7 @@ type Options = {
   onBooked: (answer: BookingAnswer, email: string | null) => void
 }
 
+const bookedBefore = `You’ve booked this time already, with what you sent first. To correct something, call ${practice.phone.asWritten}.`
 const ownFields = z.pick(bookSchema, { phone: true, note: true, texts_agreed: true })
 const guestFields = z.object({
   ...ownFields.shape,
@@ -55,6 +57,7 @@ export function useBookForm({ session, held, cents, isSignedIn, onTaken, onPrice
       const newCents =
         error instanceof ApiError && error.code === 'price_changed' ? error.details.price_cents : null
       if (typeof newCents === 'number') onPrice(newCents)
+      if (error instanceof ApiError && error.code === 'conflict') return { fields: {}, message: bookedBefore }
       const { fields, message } = explainError(error, 'We couldn’t book this session. Please try again.')
       return { fields, message: next ? null : message }
     },

@@ -27,16 +27,21 @@ export function useManagedBooking(calls: ManageCalls) {
   }, [calls])
   useEffect(load, [load])
 
-  useJoinCheck(managed.state === 'loaded' ? managed.booking : null, () =>
+  useJoinCheck(managed.state === 'loaded' ? managed.booking : null, () => {
+    const attempt = latest.current
     calls.view().then(
-      (booking) => setManaged({ state: 'loaded', booking }),
+      // Read before a change, it may arrive after it.
+      (booking) => attempt === latest.current && setManaged({ state: 'loaded', booking }),
       (error: unknown) => console.warn(error),
-    ),
-  )
+    )
+  })
 
   return {
     managed,
-    show: (booking: ManagedBooking) => setManaged({ state: 'loaded', booking }),
+    show: (booking: ManagedBooking) => {
+      latest.current++
+      setManaged({ state: 'loaded', booking })
+    },
     reload: () => {
       setManaged({ state: 'loading' })
       load()

@@ -37,7 +37,9 @@ test('a profile that fails to load can be loaded again', async () => {
   const { user } = openPortal({
     'GET /api/session': () => (++calls === 1 ? apiError('internal', {}, 500) : { profile }),
   })
-  expect(await screen.findByText('We couldn’t load your profile.')).toBeDefined()
+  const sentence = await screen.findByText('We couldn’t load your profile.')
+  // What a screen reader said last is that it loads.
+  expect(sentence.getAttribute('role')).toBe('alert')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByLabelText('First Name')).toHaveProperty('value', 'Nia')
 })

@@ -4,7 +4,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
 import { type BookableSession, findBookableSession } from '#server/booking/bookable-service.ts'
 import { bookedEmail, requestedEmail } from '#server/booking/emails.ts'
-import { enqueueOwnerNotice, hasEndedLinks } from '#server/booking/enqueue-booking-email.ts'
+import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
 import { findConfirmedUser } from '#server/booking/find-confirmed-user.ts'
 import { isFreeTime } from '#server/booking/free-times.ts'
 import { findNoticeNumber, notifyClient } from '#server/booking/notify-client.ts'
@@ -14,11 +14,12 @@ import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { AppError } from '#server/errors.ts'
+import { type BookingClient, findRepeated } from '#server/features/booking/find-repeated.ts'
 import { findHold } from '#server/features/booking/hold-time.ts'
+import { recordTextsAgreed } from '#server/features/booking/record-texts-agreed.ts'
 import { orNextTimes, TimeTakenError } from '#server/features/booking/time-not-free.ts'
 import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
 import { limitOften, limitVisitorMessages } from '#server/messaging/limit-visitor-messages.ts'
-import { recordFormConsent } from '#server/messaging/record-form-consent.ts'
 import { findVerifiedPhone } from '#server/messaging/verified-phone.ts'
 import { paymentTimeMs } from '#shared/appointment-balance.ts'
 import {
@@ -28,12 +29,9 @@ import {
   type TimeNotFreeDetails,
 } from '#shared/booking.ts'
 import { phoneProblemSentences, readPhone } from '#shared/phone.ts'
-import { appointmentTextsWording } from '#shared/texting.ts'
 import { days } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'booking' } as const
-/** How long submitting the same form again means the same booking. */
-const sameBookingMs = days(1)
 const field = 'email'
 /** Every booking sends mail to an address that anybody may have typed. */
 const addressLimit = { name: 'booking/address', max: 10, windowMs: days(1) }
@@ -71,8 +69,6 @@ export async function bookSession(ctx: Ctx, input: BookInput): Promise<Booked> {
   return appointment
 }
 
-type BookingClient = ReturnType<typeof readClient>
-
 /** Where the confirmation would go though nobody has verified it. */
 async function findUnverified(tx: Tx, input: BookInput, { userId, clientEmail, clientPhone }: BookingClient) {
   const ownerId = userId ?? (await findConfirmedUser(tx, clientEmail))
@@ -85,8 +81,7 @@ async function findUnverified(tx: Tx, input: BookInput, { userId, clientEmail, c
   return { email: clientEmail, number: number === verified ? null : number }
 }
 
-/** Who books: the account, or what a guest typed. */
-function readClient(ctx: Ctx, { name, email, phone }: BookInput) {
+function readClient(ctx: Ctx, { name, email, phone }: BookInput): BookingClient {
   const userId = userIdOf(ctx.actor)
   const number = phone === undefined ? null : readPhone(phone)
   const fields = {
@@ -98,27 +93,6 @@ function readClient(ctx: Ctx, { name, email, phone }: BookInput) {
   const clientPhone = number && 'e164' in number ? number.e164 : null
   if (userId !== null) return { userId, clientName: null, clientEmail: null, clientPhone }
   return { userId, clientName: name ?? null, clientEmail: email ?? null, clientPhone }
-}
-
-/**
- * The booking that this form has made already. Its answer carries a new link, so only the same client gets it, for a day, and nobody
- * once the owner has ended its links.
- * @throws AppError `conflict` for a key of any other booking
- */
-async function findRepeated(
-  ctx: Ctx,
-  tx: Tx,
-  input: BookInput,
-  client: BookingClient,
-): Promise<Booked | undefined> {
-  const [row] = await tx.select().from(appointments).where(eq(appointments.bookingKey, input.key))
-  if (!row) return undefined
-  const isSameClient = client.userId ? row.userId === client.userId : row.clientEmail === client.clientEmail
-  const isRecent = ctx.now().getTime() - row.createdAt.getTime() <= sameBookingMs
-  // Booking deletes its hold: one that is still there keeps another time.
-  const isOther = (await findHold(tx, input.hold)) !== undefined
-  if (!isSameClient || !isRecent || isOther || hasEndedLinks(row)) throw new AppError('conflict')
-  return row
 }
 
 /** Needs the lock of the calendar. */
@@ -155,16 +129,6 @@ async function insertBooking(
   if (input.texts_agreed) await recordTextsAgreed(ctx, tx, row)
   await notifyEverybody(ctx, tx, row, { isEmailAlone })
   return row
-}
-
-async function recordTextsAgreed(ctx: Ctx, tx: Tx, { clientPhone, userId }: Booked): Promise<void> {
-  if (clientPhone === null) return
-  await recordFormConsent(tx, {
-    ...{ purpose: 'appointments', recipient: clientPhone, source: 'booking', isTicked: true },
-    wording: appointmentTextsWording(ctx.content.textingTerms.atNumber),
-    // The account that booked: an address that a visitor typed may be somebody else's.
-    userId: userIdOf(ctx.actor) === userId ? userId : null,
-  })
 }
 
 type NewBooking = {

@@ -69,9 +69,8 @@ export function bookingRoutes(ctx: MakeCtx, limit: Limiter, { sendsTexts }: { se
       // A client's bookings are counted by their account, so that a network full of guests keeps none of them out.
       if (userIdOf(c.get('actor')) === null) await limit.byNetwork(dailyBookLimit, c.get('network'))
       const input = c.req.valid('json')
-      const { key, hold, email } = input
       // A form that is sent several times at once counts once for its mailbox.
-      const sameForm = JSON.stringify([key, hold, email, userIdOf(c.get('actor'))])
+      const sameForm = JSON.stringify([input, userIdOf(c.get('actor'))])
       const { appointment, payUrl } = await shareBooking(sameForm, () => bookAndPay(ctx(c), input))
       const answer = {
         appointment: presentBooked(appointment),

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forgetDrafts } from '#app/lib/forget-drafts.ts'
+import { practice } from '#practice/practice.ts'
 import { minutes } from '#shared/time.ts'
 import {
   booked,
@@ -14,6 +15,7 @@ import {
   timeButton,
   tuesday,
 } from '#tests/support/booking-flow.tsx'
+import { apiError } from '#tests/support/fake-api.ts'
 import { expectToast } from '#tests/support/render-screen.tsx'
 
 afterEach(() => void vi.useRealTimers())
@@ -63,6 +65,23 @@ test('books a time whose hold another tab replaced, while it is free', async () 
   const [first, second] = flow.bodiesOf('POST /api/booking/appointments')
   expect(second).toEqual({ ...Object(first), hold: renewed })
   expect(flow.bodiesOf('DELETE /api/booking/holds')).toEqual([])
+})
+
+test('a time that this form has booked already, for another address, was changed by nobody else', async () => {
+  const flow = await openDetails({ 'POST /api/booking/appointments': () => apiError('conflict', {}, 409) })
+  await fillIn(flow)
+  await flow.user.click(screen.getByRole('button', { name: 'Book this session' }))
+  const { asWritten } = practice.phone
+  const sentence = `You’ve booked this time already, with what you sent first. To correct something, call ${asWritten}.`
+  await expectToast(`error: ${sentence}`)
+})
+
+test('what the form links to opens beside it, because leaving it gives the time back', async () => {
+  await openDetails({
+    'POST /api/booking/holds': () => ({ ...hold, prepay_cents: 8000, asks_for_texts: true }),
+  })
+  const links = ['terms', 'How we text'].map((name) => screen.getByRole('link', { name }))
+  expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank'])
 })
 
 test('back leads from the details to the same day, and releases the time', async () => {

@@ -132,7 +132,10 @@ export function DetailsForm(props: Props) {
             />
             <label htmlFor={`${id}-texts`}>{appointmentTextsLabel}</label>
             <p id={`${id}-terms`} className="col-start-2 text-muted text-sm">
-              {textingTerms.atNumber} <Link to={`${paths.terms}#texts`}>How we text</Link>
+              {textingTerms.atNumber}{' '}
+              <Link to={`${paths.terms}#texts`} target="_blank">
+                How we text
+              </Link>
             </p>
           </div>
         )}

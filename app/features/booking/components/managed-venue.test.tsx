@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ManageBooking } from '#app/features/booking/components/manage-booking.tsx'
 import type { ManagedBooking } from '#shared/manage-booking.ts'
 import { hours, minutes } from '#shared/time.ts'
-import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { apiError, fakeApi, pendingAnswer } from '#tests/support/fake-api.ts'
 import { managedBooking } from '#tests/support/managed-booking.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
@@ -71,6 +71,30 @@ test('asks again when the server could not be reached at the time', async () => 
   expect(joinLink()).toBeNull()
   await vi.advanceTimersByTimeAsync(minutes(1))
   await waitFor(() => expect(joinLink()).not.toBeNull())
+})
+
+test('an answer that was on its way when the client cancelled doesn’t bring the booking back', async () => {
+  vi.setSystemTime(startMs - minutes(16))
+  const { answer, resolve } = pendingAnswer()
+  let views = 0
+  const now = { ...booking, change: 'free' as const }
+  fakeApi({
+    'POST /api/booking/manage/view': () => (++views === 1 ? { booking: now } : answer),
+    'POST /api/booking/manage/cancel': () => ({ booking: { ...now, status: 'cancelled', change: 'none' } }),
+  })
+  const { user } = renderScreen(<ManageBooking token={'t'.repeat(76)} isNew={false} />)
+  await loaded()
+  await vi.advanceTimersByTimeAsync(minutes(1))
+  expect(views).toBe(2)
+  await user.click(screen.getByRole('button', { name: 'Cancel the appointment' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel it' }))
+  await screen.findByRole('heading', { name: 'Your appointment is cancelled' })
+  const late = Response.json({ booking: now })
+  const read = vi.spyOn(late, 'json')
+  resolve(late)
+  await waitFor(() => expect(read).toHaveBeenCalled())
+  await act(() => read.mock.results[0]?.value)
+  expect(screen.getByRole('heading', { name: 'Your appointment is cancelled' })).toBeDefined()
 })
 
 test('the address and the way are shown for a session in person', async () => {

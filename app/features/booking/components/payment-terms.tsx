@@ -20,7 +20,8 @@ export function PaymentTerms({ held, cents }: Props) {
         {held.prepay_cents !== null && (
           <p>
             If you cancel in time, we refund it to your card. After that, our{' '}
-            <Link to={paths.terms} className="underline underline-offset-4">
+            {/* Leaving the form gives the held time back. */}
+            <Link to={paths.terms} target="_blank" className="underline underline-offset-4">
               terms
             </Link>{' '}
             apply.

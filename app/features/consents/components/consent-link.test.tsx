@@ -67,6 +67,6 @@ test('signs an address up, and keeps what was typed when that fails', async () =
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.com')
   isBusy = false
   await user.click(screen.getByRole('button', { name: 'Sign up' }))
-  expect(await screen.findByText(/Open it within seven days to confirm/)).toBeDefined()
+  expect(await screen.findByText(/Open it within seven days to confirm/)).toBe(document.activeElement)
   expect(requests.at(-1)?.body).toEqual({ email: 'ada@example.com' })
 })

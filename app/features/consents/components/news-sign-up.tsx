@@ -3,6 +3,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { signUpForNews } from '#app/features/consents/queries.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
+import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
 import { practice } from '#practice/practice.ts'
@@ -20,7 +21,7 @@ export function NewsSignUp() {
   })
   if (isSent)
     return (
-      <p role="status" className="max-w-2xl">
+      <p ref={focusOnMount} tabIndex={-1} className="max-w-2xl outline-none">
         If you don’t get our news yet, we’ve emailed you a link. Open it within seven days to confirm.
       </p>
     )

@@ -20,7 +20,7 @@ type Props = {
 
 /** What is wrong with the order goes to the owner, who answers by email. */
 export function OrderComplaint({ token, hasAddress, isShipped }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState<boolean>()
   const name = practice.coach.firstName
   if (!hasAddress) return null
   return (
@@ -35,7 +35,11 @@ export function OrderComplaint({ token, hasAddress, isShipped }: Props) {
           <p>
             A change, {isShipped && 'a late parcel, '}something broken: tell {name}, who answers by email.
           </p>
-          <Button variant="secondary" onClick={() => setIsOpen(true)}>
+          <Button
+            variant="secondary"
+            ref={isOpen === false ? focusOnMount : undefined}
+            onClick={() => setIsOpen(true)}
+          >
             Write to {name}
           </Button>
         </div>

@@ -32,7 +32,7 @@ export function OrderLinkGone({ problem }: { problem: LinkProblem }) {
       </h2>
       <p>{text} We can email you a new link.</p>
       {isSent ? (
-        <p role="status">
+        <p ref={focusOnMount} tabIndex={-1} className="outline-none">
           If there is such an order with this address, a link is on its way. It can take a few minutes.
         </p>
       ) : (

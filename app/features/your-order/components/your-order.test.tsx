@@ -169,6 +169,7 @@ test('what is wrong is sent once, also when the first attempt fails, and nothing
   fails = false
   await user.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Write to / }))
   const sent = requests.filter(({ route }) => route === 'POST /api/your-order/message')
   const keys = sent.map(({ body }) => (body as { key: string }).key)
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
@@ -199,7 +200,7 @@ test('a new link is asked for with the number of the order, as it is written in 
   await user.type(screen.getByRole('textbox', { name: 'Order number' }), '#1001')
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com')
   await user.click(screen.getByRole('button', { name: 'Email me a new link' }))
-  expect(await screen.findByText(/a link is on its way/)).toBeDefined()
+  expect(await screen.findByText(/a link is on its way/)).toBe(document.activeElement)
   expect(assign).toHaveBeenCalledWith({ number: 1001, email: 'ada@example.com' })
 })
 

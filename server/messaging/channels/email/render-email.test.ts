@@ -35,6 +35,23 @@ test('has a language, one heading, a link with text and no pictures', () => {
   expect(mail.html).toContain('>See your orders</a>')
 })
 
+test('what somebody wrote in several lines keeps them in both parts', () => {
+  const note = 'I am ill.\n\n- Tuesday & Friday\r\n- <Sunday>'
+  const { text, html } = renderEmail(deliveredContent, {
+    ...{ subject: 'Subject', heading: 'Heading' },
+    paragraphs: [note],
+    facts: [{ label: 'Getting there', value: 'Ring twice.\nThe door is beside the bakery.' }],
+  })
+  expect(text).toContain(note)
+  expect(html).toContain('<p>I am ill.<br><br>- Tuesday &amp; Friday<br>- &lt;Sunday&gt;</p>')
+  expect(html).toContain('<dd>Ring twice.<br>The door is beside the bakery.</dd>')
+})
+
+// A browser shows such a link 504 px wide where nothing breaks it, on a phone of 360.
+test('a long link among the facts breaks on a narrow screen', () => {
+  expect(mail.html).toMatch(/main \{[^}]*word-break: break-word/)
+})
+
 test('has enough contrast in both colour schemes', () => {
   const [light = '', dark = ''] = mail.html.split('@media (prefers-color-scheme: dark)')
   const colour = (sheet: string, rule: RegExp) => rule.exec(sheet)?.[1] ?? ''

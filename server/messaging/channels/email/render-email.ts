@@ -62,7 +62,7 @@ function renderText(email: EmailContent, signature: readonly string[]): string {
 const style = `
   :root { color-scheme: light dark }
   body { margin: 0; background: #faf6ee; color: #20301f; font: 17px/1.6 -apple-system, 'Segoe UI', Roboto, Arial, sans-serif }
-  main { max-width: 560px; margin: 0 auto; padding: 40px 24px }
+  main { max-width: 560px; margin: 0 auto; padding: 40px 24px; word-break: break-word }
   h1 { font: 500 28px/1.25 Georgia, 'Times New Roman', serif; margin: 0 0 20px }
   dl { border-top: 1px solid #d9d2c2; margin: 24px 0; padding: 0 }
   dl div { border-bottom: 1px solid #d9d2c2; padding: 10px 0; display: flex; gap: 24px; justify-content: space-between }
@@ -76,9 +76,9 @@ const style = `
   }`
 
 function renderHtml(email: EmailContent, signature: readonly string[]): string {
-  const paragraphs = email.paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')
+  const paragraphs = email.paragraphs.map((text) => `<p>${toLines(text)}</p>`).join('\n')
   const facts = email.facts?.map(
-    ({ label, value }) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`,
+    ({ label, value }) => `<div><dt>${escapeHtml(label)}</dt><dd>${toLines(value)}</dd></div>`,
   )
   const action =
     email.action &&
@@ -97,6 +97,9 @@ ${email.closing ? `<p>${escapeHtml(email.closing)}</p>` : ''}
 }
 
 const renderLink = ({ label, href }: EmailLink) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
+
+/** Not by a style: some mail programs drop it. */
+const toLines = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br>')
 
 const entities: Record<string, string> = {
   '&': '&amp;',
