@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { publishRules } from '#tests/support/booking.ts'
+import { createPaidBookings, paidRules } from '#tests/support/paid-bookings.ts'
+
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await makeTestApp()
+  owner = await t.signIn(admin.email, admin.password)
+  const services = paidRules.services.map((service) =>
+    service.slug === 'foot-detox' ? { ...service, payment: 'later' as const } : service,
+  )
+  await publishRules(t, owner, { ...paidRules, services })
+})
+afterAll(() => t.close())
+
+const { book, payAt, mailTo } = createPaidBookings(() => t)
+const setStatus = (id: string, status: string) =>
+  t.call('PATCH', `/api/appointments/${id}`, { status }, owner)
+const manageUrlIn = (mail: { text: string } | undefined) => mail?.text.match(/\S+\/booking\/manage#\S+/)?.[0]
+
+test('a session that is cancelled in the list tells its client what goes back', async () => {
+  const { appointment, pay_url, email } = await book()
+  await payAt(pay_url)
+  expect((await setStatus(appointment.id, 'cancelled')).status).toBe(200)
+  const [mail, ...others] = await mailTo(email, /is cancelled$/)
+  expect(others).toEqual([])
+  expect(mail?.text).toContain('We’re refunding $80.00 to your card.')
+  expect(mail?.text).not.toContain('/portal')
+  expect(manageUrlIn(mail)).toBeDefined()
+})
+
+test('a request that is confirmed in the list, or set back, leads its client to the booking', async () => {
+  const { appointment, email } = await book({ service: 'foot-detox' })
+  expect(appointment.status).toBe('pending')
+  for (const [status, subject] of [
+    ['confirmed', /is confirmed$/],
+    ['pending', /is pending again$/],
+  ] as const) {
+    expect((await setStatus(appointment.id, status)).status).toBe(200)
+    const [mail] = await mailTo(email, subject)
+    expect(mail?.text).not.toContain('/portal')
+    expect(manageUrlIn(mail)).toBeDefined()
+  }
+  const [confirmed] = await mailTo(email, /is confirmed$/)
+  expect(confirmed?.text).toMatch(/Payment\s*:?\s*At your session, or by card with the link below/)
+})
