@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AdminAppointmentRow } from '#shared/appointments.ts'
+import { days } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { publishRules } from '#tests/support/booking.ts'
 import { createPaidBookings, paidRules } from '#tests/support/paid-bookings.ts'
@@ -18,7 +20,23 @@ afterAll(() => t.close())
 const { book, payAt, mailTo } = createPaidBookings(() => t)
 const setStatus = (id: string, status: string) =>
   t.call('PATCH', `/api/appointments/${id}`, { status }, owner)
+const listed = async (id: string) => {
+  const { body } = await t.call('GET', '/api/appointments/all', undefined, owner)
+  return (body.appointments as AdminAppointmentRow[]).find((row) => row.id === id)
+}
 const manageUrlIn = (mail: { text: string } | undefined) => mail?.text.match(/\S+\/booking\/manage#\S+/)?.[0]
+
+test('the list says what a cancellation gives back, and until when the terms do', async () => {
+  const { appointment, pay_url } = await book()
+  const unpaid = await book()
+  await payAt(pay_url)
+  expect((await listed(appointment.id))?.payment).toEqual({
+    cancel_refund_cents: 8000,
+    hand_cents: 0,
+    free_until: new Date(Date.parse(appointment.appointment_date) - days(1)).toISOString(),
+  })
+  expect((await listed(unpaid.appointment.id))?.payment).toBeNull()
+})
 
 test('a session that is cancelled in the list tells its client what goes back', async () => {
   const { appointment, pay_url, email } = await book()

@@ -1,4 +1,5 @@
 import { Checkbox } from '#app/components/ui/checkbox.tsx'
+import { paidByHandSentence } from '#app/lib/paid-by-hand-sentence.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
 
@@ -15,12 +16,7 @@ type Props = {
 /** Whether a cancelled session is refunded; nothing when nothing was paid. */
 export function RefundChoice({ appointment, isChosen, onChoose }: Props) {
   const { cancel_refund_cents: cents, hand_cents } = appointment.payment
-  const byHand = hand_cents > 0 && (
-    <p>
-      {formatUsd(hand_cents)} was paid without a card. If you give it back, record it in the list of payments
-      under Money.
-    </p>
-  )
+  const byHand = hand_cents > 0 && <p>{paidByHandSentence(hand_cents)}</p>
   if (cents <= 0) return byHand || null
   return (
     <div>
