@@ -75,4 +75,15 @@ export type AdminAppointmentRow = AppointmentRow & {
   client_phone: string
   /** False for a number that the client typed and nobody verified: it may be somebody else's. */
   client_phone_verified: boolean
+  /** Null while nothing was paid. */
+  payment: CancellationPayment | null
+}
+
+/** What a cancellation means for what was paid, in integer US cents. */
+export type CancellationPayment = {
+  /** What goes back to cards where the terms give it back: of a request, and until `free_until`. */
+  cancel_refund_cents: number
+  /** What was paid without a card, which no cancellation gives back. */
+  hand_cents: number
+  free_until: string
 }

@@ -63,7 +63,7 @@ export function useCheckout(lines: readonly CartLine[]) {
         rememberPaying({ number: order.number, lines })
         window.location.assign(order.url)
         return
-      }
+      } else toast.success(checkoutContent.done)
       setOrderUrl(order.url)
       forget()
       removeOrdered(lines)

@@ -4,6 +4,8 @@ import { Page } from '#app/components/layout/page.tsx'
 import { CartCheckout } from '#app/features/checkout/components/cart-checkout.tsx'
 import { readPickupSelection } from '#app/features/drinks/pickup-selection.ts'
 import { addToCart } from '#app/lib/cart.ts'
+import { cartFullSentence } from '#app/lib/cart-full-sentence.ts'
+import { toast } from '#app/lib/toast.ts'
 import { CartPicture } from '#app/routes/orders/cart-picture.tsx'
 import { checkoutContent } from '#practice/content/checkout.ts'
 
@@ -17,7 +19,8 @@ export function CartCheckoutPage() {
   useEffect(() => {
     const chosen = readPickupSelection(state)
     if (!chosen?.size || (state as { inCart?: unknown }).inCart) return
-    addToCart({ ...chosen.size, quantity: chosen.quantity, unitCents: chosen.unitCents })
+    const line = { ...chosen.size, quantity: chosen.quantity, unitCents: chosen.unitCents }
+    if (!addToCart(line)) toast.error(cartFullSentence)
     void navigate('.', { replace: true, state: { ...state, inCart: true }, preventScrollReset: true })
   }, [state, navigate])
 

@@ -16,7 +16,7 @@ export const appointmentCsvHeader = [
 ] as const
 
 export function toAppointmentCsvRow(row: AppointmentWithClient): CsvCell[] {
-  const { client_name, client_phone } = presentAppointmentToAdmin(row)
+  const { client_name, client_phone } = presentAppointmentToAdmin({ ...row, payment: null })
   const phone = (row.client && toMarkedPhone(row.client)) || client_phone
   const { serviceType, appointmentDate, durationMinutes, status } = row.appointment
   return [client_name, phone, serviceType, formatDateTime(appointmentDate), durationMinutes, status]

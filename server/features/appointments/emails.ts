@@ -1,5 +1,12 @@
 import { wordPhone } from '#practice/wording.ts'
-import { type ClientMail, greet } from '#server/booking/emails.ts'
+import {
+  bookedEmail,
+  type ClientMail,
+  cancelledEmail,
+  composeEmail,
+  greet,
+  wordCancellation,
+} from '#server/booking/emails.ts'
 import { appointmentValues } from '#server/booking/notice-values.ts'
 import {
   type Appointment,
@@ -75,12 +82,28 @@ export function appointmentStatusEmail(
   }
 }
 
+/** The same to the client of a session of the calendar, with the way to it and what becomes of what was paid. */
+export function sessionStatusEmail(mail: ClientMail, status: TellingStatus): EmailContent {
+  if (status === 'confirmed') return bookedEmail(mail)
+  if (status === 'cancelled') return cancelledEmail({ ...mail, by: 'owner' })
+  const { subject, heading, sentence } = describeStatus({ ...mail.appointment, status })
+  return composeEmail(mail, {
+    subject,
+    heading,
+    sentences: [sentence],
+    closing: wordCancellation(mail),
+    event: 'tentative',
+  })
+}
+
 function noticeOf({ status, sequence }: { status: TellingStatus; sequence: number }): NoticeKind | undefined {
   if (status !== 'pending') return status === 'confirmed' ? 'booked' : 'cancelled'
   return sequence === 0 ? 'requested' : undefined
 }
 
-function describeStatus({ status, appointmentDate, sequence }: Appointment & { status: TellingStatus }) {
+type Described = Pick<Appointment, 'appointmentDate' | 'sequence'> & { status: TellingStatus }
+
+function describeStatus({ status, appointmentDate, sequence }: Described) {
   const when = formatDateTime(appointmentDate)
   const rescheduleHint = 'Need a different time? Reply to this email or call us.'
   if (status === 'confirmed')

@@ -1,9 +1,14 @@
 import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { readPaymentSummaries } from '#server/booking/read-payment-summary.ts'
 import type { Ctx } from '#server/context.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
-import { type AppointmentWithClient, guestOf } from '#server/features/appointments/present.ts'
+import {
+  type AppointmentWithClient,
+  guestOf,
+  type ListedAppointment,
+} from '#server/features/appointments/present.ts'
 import { createListQuery, type ListFilter } from '#server/pagination/list-query.ts'
 import { pageSize, rejectMissing } from '#server/pagination/page.ts'
 import { matchAppointment } from '#server/pagination/search.ts'
@@ -61,12 +66,28 @@ export const pastAppointmentList = createListQuery<ListInput & { today: Date }, 
 /** When today begins, in the practice's time zone. */
 export const startOfToday = (now: Date) => startOfDay(toLocal(now).date) ?? now
 
-/**
- * A page of all appointments by date, each with its client. The first page starts today; only when none is to come, it
- * holds the latest past ones. Further pages go forward from `cursor` or back from `before`. Each page that can be the
- * first of those on the screen brings the total: of those from today on, or of all once earlier ones are shown.
- */
+/** A page of all appointments by date, each with its client and what was paid. */
 export async function listAllAppointments(ctx: Ctx, input: AppointmentListQuery) {
+  const page = await readListPage(ctx, input)
+  return { ...page, rows: await addPayments(ctx, page.rows) }
+}
+
+async function addPayments(ctx: Ctx, rows: readonly AppointmentWithClient[]): Promise<ListedAppointment[]> {
+  const paid = rows.map(({ appointment }) => appointment).filter(({ paidCents }) => paidCents > 0)
+  if (paid.length === 0) return rows.map((row) => ({ ...row, payment: null }))
+  const paymentOf = await ctx.scope(ctx.actor, (tx) => readPaymentSummaries(tx, paid))
+  return rows.map((row) => ({
+    ...row,
+    payment: row.appointment.paidCents > 0 ? paymentOf(row.appointment) : null,
+  }))
+}
+
+/**
+ * The first page starts today; only when none is to come, it holds the latest past ones. Further pages go forward from
+ * `cursor` or back from `before`. Each page that can be the first of those on the screen brings the total: of those from today on, or of
+ * all once earlier ones are shown.
+ */
+async function readListPage(ctx: Ctx, input: AppointmentListQuery) {
   const query = (await withPerson(ctx, input)) ?? rejectMissing()
   const { cursor, before } = query
   if (query.when === 'past') {

@@ -1,20 +1,27 @@
 import type { Tx } from '#server/access/scope.ts'
 import { notifyClient } from '#server/booking/notify-client.ts'
 import type { Ctx } from '#server/context.ts'
-import { appointmentStatusEmail } from '#server/features/appointments/emails.ts'
+import { appointmentStatusEmail, sessionStatusEmail } from '#server/features/appointments/emails.ts'
 import type { Appointment } from '#server/features/appointments/present.ts'
 import { readClient } from '#server/features/appointments/read-client.ts'
 
-/** Tells the client the appointment's status, once per change; nobody whose session is done. Needs the system role. */
+/**
+ * Tells the client the appointment's status, once per change; nobody whose session is done. Who booked has no portal, so they are led to
+ * the booking. Needs the system role.
+ */
 export async function notifyOfStatus(ctx: Ctx, tx: Tx, appointment: Appointment): Promise<void> {
   const { status, sequence } = appointment
   if (status === 'completed') return
   const client = await readClient(tx, appointment)
   if (!client) return
   const isNew = status === 'pending' && sequence === 0
+  const isOfCalendar = appointment.origin !== 'form' || (ctx.content.booking !== null && !isNew)
   await notifyClient(ctx, tx, {
     appointment,
     kind: isNew ? 'appointment_requested' : `appointment_${status}`,
-    write: (mail) => appointmentStatusEmail({ ...appointment, status }, client, mail),
+    write: (mail) =>
+      isOfCalendar
+        ? sessionStatusEmail(mail, status)
+        : appointmentStatusEmail({ ...appointment, status }, client, mail),
   })
 }

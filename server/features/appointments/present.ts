@@ -1,3 +1,5 @@
+import { freeChangeDeadline } from '#server/booking/emails.ts'
+import type { PaymentSummary } from '#server/booking/payment-summary.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import type { AdminAppointmentRow, AppointmentRow, OwnAppointmentRow } from '#shared/appointments.ts'
 
@@ -10,6 +12,8 @@ export type Client = {
 }
 export type OwnAppointment = { appointment: Appointment; joinUrl: string | null }
 export type AppointmentWithClient = { appointment: Appointment; client: Client | null }
+/** `payment` is null while nothing was paid. */
+export type ListedAppointment = AppointmentWithClient & { payment: PaymentSummary | null }
 
 /** A guest as a client: the name they gave, a number that nobody verified. */
 export function guestOf({ clientName, clientPhone }: Appointment): Client {
@@ -37,12 +41,18 @@ export const presentOwnAppointment = ({ appointment, joinUrl }: OwnAppointment):
 export function presentAppointmentToAdmin({
   appointment,
   client,
-}: AppointmentWithClient): AdminAppointmentRow {
+  payment,
+}: ListedAppointment): AdminAppointmentRow {
   return {
     ...presentAppointment(appointment),
     client_name: toFullName(client) || 'Unknown',
     client_phone: client?.phone || 'No phone',
     client_phone_verified: Boolean(client?.phone && client.phoneVerifiedAt),
+    payment: payment && {
+      cancel_refund_cents: payment.cancelRefundCents,
+      hand_cents: payment.manualCents,
+      free_until: freeChangeDeadline(appointment).toISOString(),
+    },
   }
 }
 

@@ -11,6 +11,7 @@ const row = (id: string, date: string) => ({
   client_name: `Client ${id}`,
   client_phone: 'No phone',
   client_phone_verified: false,
+  payment: null,
   service_type: 'Foot detox',
   duration_minutes: 60,
   appointment_date: date,

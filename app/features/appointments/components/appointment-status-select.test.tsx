@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AppointmentStatusSelect } from '#app/features/appointments/components/appointment-status-select.tsx'
 import type { AdminAppointmentRow } from '#shared/appointments.ts'
+import { days } from '#shared/time.ts'
 import { expectConsoleError } from '#tests/support/console.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
 import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
@@ -16,6 +17,7 @@ const appointment: AdminAppointmentRow = {
   client_name: 'Ada Byron',
   client_phone: 'No phone',
   client_phone_verified: false,
+  payment: null,
 }
 const overlap = 'It overlaps the appointment with Nia Okoye on Nov 23, 2026.'
 
@@ -42,6 +44,23 @@ test('asks again when the time is not free, and confirms anyway only after a sec
   await expectToast('success: Appointment status updated to confirmed')
   const change = { status: 'confirmed', was: 'pending' }
   expect(requests.map(({ body }) => body)).toEqual([change, change, { ...change, any_time: true }])
+})
+
+const inDays = (count: number) => new Date(Date.now() + days(count)).toISOString()
+
+test.each([
+  { status: 'confirmed', free_until: inDays(1), said: 'This refunds the $80.00 that was paid by card.' },
+  { status: 'pending', free_until: inDays(-1), said: 'This refunds the $80.00 that was paid by card.' },
+  { status: 'confirmed', free_until: inDays(-1), said: 'This doesn’t refund the $80.00' },
+] as const)('a $status session paid by card is cancelled with a word about the money', async (row) => {
+  fakeApi({})
+  const { status, free_until, said } = row
+  const payment = { cancel_refund_cents: 8000, hand_cents: 2000, free_until }
+  const { user } = renderScreen(<AppointmentStatusSelect appointment={{ ...appointment, status, payment }} />)
+  await user.selectOptions(screen.getByRole('combobox', { name: /Ada Byron/ }), 'cancelled')
+  const { textContent } = screen.getByRole('dialog', { name: /^Cancel the appointment/ })
+  expect(textContent).toContain(said)
+  expect(textContent).toContain('$20.00 was paid without a card.')
 })
 
 test('says why a session whose refund has begun stays cancelled', async () => {

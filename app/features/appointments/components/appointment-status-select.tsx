@@ -1,6 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { type Consequences, StatusSelect } from '#app/components/ui/status-select.tsx'
 import { type ApiError, api, call } from '#app/lib/api.ts'
+import { paidByHandSentence } from '#app/lib/paid-by-hand-sentence.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import {
   type AdminAppointmentRow,
@@ -10,6 +11,7 @@ import {
   emailedAppointmentStatuses,
 } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { formatUsd } from '#shared/money.ts'
 
 type Pages = InfiniteData<{ appointments: AdminAppointmentRow[] }>
 
@@ -67,9 +69,23 @@ function consequencesOf(appointment: AdminAppointmentRow, status: AppointmentSta
   const state = to === 'pending' ? 'pending again' : to
   return {
     title: titles[to](when),
-    sentences: [`We’ll email ${client_name} that the appointment on ${when} is ${state}.`],
+    sentences: [
+      ...(to === 'cancelled' ? describeRefund(appointment) : []),
+      `We’ll email ${client_name} that the appointment on ${when} is ${state}.`,
+    ],
     action: actions[to],
   }
+}
+
+/** What the terms make of what was paid. The calendar lets the owner choose. */
+function describeRefund({ status, payment }: AdminAppointmentRow): string[] {
+  if (!payment) return []
+  const { cancel_refund_cents: cardCents, hand_cents: handCents, free_until } = payment
+  const isRefunded = status === 'pending' || Date.now() < Date.parse(free_until)
+  const ofCard = isRefunded
+    ? `This refunds the ${formatUsd(cardCents)} that was paid by card. To keep it, cancel in the calendar instead.`
+    : `This doesn’t refund the ${formatUsd(cardCents)} that was paid by card: the notice period has begun, so the terms let you keep it. To give it back, cancel in the calendar instead.`
+  return [...(cardCents > 0 ? [ofCard] : []), ...(handCents > 0 ? [paidByHandSentence(handCents)] : [])]
 }
 
 const titles: Record<EmailedAppointmentStatus, (when: string) => string> = {

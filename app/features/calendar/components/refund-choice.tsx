@@ -1,4 +1,5 @@
 import { Checkbox } from '#app/components/ui/checkbox.tsx'
+import { paidByHandSentence } from '#app/lib/paid-by-hand-sentence.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
 
@@ -17,12 +18,7 @@ type Props = {
 export function RefundChoice({ appointments, isChosen, onChoose }: Props) {
   const handCents = sum(appointments.map(({ payment }) => payment.hand_cents))
   const refundable = appointments.filter(({ payment }) => payment.cancel_refund_cents > 0)
-  const byHand = handCents > 0 && (
-    <p>
-      {formatUsd(handCents)} was paid without a card. If you give it back, record it in the list of payments
-      under Money.
-    </p>
-  )
+  const byHand = handCents > 0 && <p>{paidByHandSentence(handCents)}</p>
   if (refundable.length === 0) return byHand || null
   const late = refundable.filter((appointment) => !isRefundedByTerms(appointment))
   return (

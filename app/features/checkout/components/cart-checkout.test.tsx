@@ -4,7 +4,7 @@ import { addToCart, cartStore, removePaid } from '#app/lib/cart.ts'
 import { readStoredTexts } from '#app/lib/stored-texts.ts'
 import { gallon, openCheckout, pouch, quoteFor, times } from '#tests/support/cart-checkout.tsx'
 import { apiError } from '#tests/support/fake-api.ts'
-import { expectToast } from '#tests/support/render-screen.tsx'
+import { expectToast, openToasts } from '#tests/support/render-screen.tsx'
 
 const place = 'POST /api/checkout/orders'
 const orderUrl = 'http://localhost:3000/your-order#token'
@@ -30,6 +30,7 @@ test('orders for pickup what the cart holds, and empties it', async () => {
   await checkout.user.click(screen.getByRole('button', { name: 'One more, Quantity, Drink Gallon' }))
   await checkout.user.click(submit())
   await waitFor(() => expect(checkout.currentPath()).toBe('/your-order'))
+  await expectToast('success: Order placed successfully!')
   expect(checkout.bodiesOf(place)).toEqual([
     {
       lines: [{ ...gallon, quantity: 2 }],
@@ -52,6 +53,7 @@ test('a card payment keeps the cart until it is confirmed', async () => {
   await checkout.user.click(screen.getByRole('radio', { name: /^Pay now by card/ }))
   await checkout.user.click(screen.getByRole('button', { name: 'Continue to payment' }))
   await waitFor(() => expect(assign).toHaveBeenCalledWith(payUrl))
+  expect(openToasts()).toEqual([])
   expect(checkout.bodiesOf(place)).toMatchObject([{ pay: 'card' }])
   expect(cartStore.read()).toHaveLength(1)
   act(() => removePaid(1001))

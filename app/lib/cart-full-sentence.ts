@@ -1,0 +1,1 @@
+export const cartFullSentence = 'Your cart is full. Order what is in it first, or remove something.'
