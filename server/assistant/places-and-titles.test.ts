@@ -58,3 +58,9 @@ test('one day to return something is one day', async () => {
   expect(ask(of, ['Can I return the hem tape?']).response).toContain('within 1 day and')
   expect(ask(of, ['¿Puedo devolver Hem Tape?']).response).toContain('Tienes 1 día para')
 })
+
+test('an owner who took the offer of wholesale away promises none', async () => {
+  const words = { 'pricingContent.bulk.text': '' }
+  const of = await knowledgeOf({}, words)
+  expect(ask(of, ['Do you have wholesale prices for my cafe?']).response).not.toMatch(/wholesale/i)
+})
