@@ -50,17 +50,30 @@ test.each(['What is the capital of Peru?', '¿Cuál es la capital del Perú?'])(
   },
 )
 
-test('one day to return something is one day', async () => {
+function makeTape() {
   const [blend] = products.filter(({ page }) => page === 'blend')
   if (!blend) throw new Error('the delivered content has no blend')
-  const tape = { ...blend, slug: 'hem-tape', name: 'Hem Tape', page: 'own' as const, refundDays: 1 }
-  const of = await knowledgeOf({ products: [tape] })
+  return { ...blend, slug: 'hem-tape', name: 'Hem Tape', page: 'own' as const, refundDays: 1 }
+}
+
+test('one day to return something is one day', async () => {
+  const of = await knowledgeOf({ products: [makeTape()] })
   expect(ask(of, ['Can I return the hem tape?']).response).toContain('within 1 day and')
   expect(ask(of, ['¿Puedo devolver Hem Tape?']).response).toContain('Tienes 1 día para')
 })
 
 test('an owner who took the offer of wholesale away promises none', async () => {
-  const words = { 'pricingContent.bulk.text': '' }
-  const of = await knowledgeOf({}, words)
-  expect(ask(of, ['Do you have wholesale prices for my cafe?']).response).not.toMatch(/wholesale/i)
+  const question = 'Do you have wholesale prices?'
+  const asDelivered = await knowledgeOf({ products: [makeTape()] })
+  expect(ask(asDelivered, [question]).response).toMatch(/^Wholesale pricing/)
+  const without = await knowledgeOf({ products: [makeTape()] }, { 'pricingContent.bulk.text': '' })
+  expect(ask(without, [question]).response).not.toMatch(/wholesale|bulk/i)
+})
+
+test.each([
+  ['Are you open on Saturday?', /^There are no fixed phone hours\. [^\n]+$/],
+  ['¿Abren el sábado?', /^No hay horario fijo[^\n]+$/],
+])('without hours “%s” is answered with that alone', async (question, expected) => {
+  const of = await knowledgeOf({ practice: { ...practice, hours: [] } })
+  expect(ask(of, [question]).response).toMatch(expected)
 })
