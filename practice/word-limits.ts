@@ -23,7 +23,7 @@ const lists: Readonly<Record<string, Limits>> = {
 }
 
 /** Left out of the page where it is empty. */
-const optionalSentences: readonly string[] = ['ownProductsContent.disclaimer']
+const optionalSentences: readonly string[] = ['ownProductsContent.disclaimer', 'pricingContent.bulk.text']
 
 /** Whether the sentence at a place such as 'ownProductsContent.disclaimer' may be empty, whatever is delivered. */
 export const isOptionalSentence = (place: string): boolean => optionalSentences.includes(place)

@@ -56,6 +56,9 @@ test.each([
   ['Holistic health coach', 'holistic health coach'],
   ['Lactation Consultant (IBCLC)', 'lactation consultant (IBCLC)'],
   ['EMDR therapist and McKenzie trainer', 'EMDR therapist and McKenzie trainer'],
+  ['ESL and SAT math tutor, M.Ed.', 'ESL and SAT math tutor, M.Ed.'],
+  ['Clinical Psychologist, Ph.D.', 'clinical psychologist, Ph.D.'],
+  ['Certified Feldenkrais teacher', 'certified Feldenkrais teacher'],
 ])('in a sentence, %s is %s', (title, words) => {
   expect(wordInSentence(title)).toBe(words)
 })

@@ -21,9 +21,16 @@ export function wordPhone(e164: string): string {
   return area ? `(${area}) ${exchange}-${line}` : e164
 }
 
-/** 'lactation consultant (IBCLC)' for 'Lactation Consultant (IBCLC)': abbreviations and names such as 'McKenzie' keep their capitals. */
-export const wordInSentence = (title: string): string =>
-  title.replace(/(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+(?![\p{L}\p{N}])/gu, (word) => word.toLowerCase())
+/**
+ * 'lactation consultant (IBCLC)' for 'Lactation Consultant (IBCLC)': abbreviations such as 'M.Ed.' and names such as 'McKenzie'
+ * keep their capitals, and so does 'Feldenkrais' in 'Certified Feldenkrais teacher', where other words have none.
+ */
+export function wordInSentence(title: string): string {
+  const hasPlainWords = / \p{Ll}{4}/u.test(title)
+  return title.replace(/(?<![\p{L}\p{N}.])\p{Lu}\p{Ll}+(?![\p{L}\p{N}]|\.\p{L})/gu, (word, at: number) =>
+    hasPlainWords && at > 0 ? word : word.toLowerCase(),
+  )
+}
 
 /** 'Mon-Fri 9am-5pm CT', 'Mon-Thu 9am-1pm and 2pm-5pm, Sat 10am-1:30pm CT', or 'By appointment' without hours. */
 export function wordHours(hours: readonly OpeningHours[], timeZone = settings.timeZone): string {

@@ -66,3 +66,13 @@ test('the command refuses a site that was built for another time zone', async ()
     stderr: expect.stringMatching(/^TIME_ZONE is Asia\/Tokyo, but the site was built for/),
   })
 })
+
+test.each(['content/examples', 'content/none.json'])(
+  'a check of %s says in a sentence that it can’t be read',
+  async (path) => {
+    await expect(run(['check', path], {})).rejects.toMatchObject({
+      code: 1,
+      stderr: `${path} can’t be read. Name a content file that exists and that this account may read.\n`,
+    })
+  },
+)

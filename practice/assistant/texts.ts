@@ -1,6 +1,9 @@
 import { isCoaching } from '#practice/assistant/trade.ts'
 import { disclaimer } from '#practice/content/disclaimer.ts'
+import { facts } from '#practice/published.ts'
 import { publishedWords } from '#practice/words.ts'
+
+const phoneWithHours = facts.practice.hours.length > 0 ? '{phone}, {hours}' : '{phone}'
 
 /**
  * What the assistant says by itself. Gaps beside those of the facts are filled when it answers, in English and Spanish:
@@ -44,8 +47,7 @@ export const assistantTexts = publishedWords('assistantTexts', {
     preface: '',
     /** Before an answer that may miss the question. */
     closest: 'The site doesn’t say exactly that. The closest it says:',
-    unknown:
-      'I don’t know; the site doesn’t say. Please ask {firstName} on the contact page, or call {phone}, {hours}. If it is urgent: 911 in an emergency, 988 by call or text in a crisis.',
+    unknown: `I don’t know; the site doesn’t say. Please ask {firstName} on the contact page, or call ${phoneWithHours}. If it is urgent: 911 in an emergency, 988 by call or text in a crisis.`,
     /** After an answer that may miss the question, because it may be one that no rule recognised. */
     urgent: 'If it is urgent: 911 in an emergency, 988 by call or text in a crisis.',
     /** After a normal answer, when there was a crisis earlier in the conversation. */
@@ -85,8 +87,7 @@ export const assistantTexts = publishedWords('assistantTexts', {
     },
     preface: 'El sitio está en inglés. Dice así:',
     closest: 'El sitio no lo dice así. Lo más cercano:',
-    unknown:
-      'No lo sé; el sitio no lo dice. {firstName} sí: escríbele en la página de contacto o llama al {phone}, {hours}. Si es urgente: 911 en una emergencia, 988 por llamada o texto en una crisis.',
+    unknown: `No lo sé; el sitio no lo dice. {firstName} sí: escríbele en la página de contacto o llama al ${phoneWithHours}. Si es urgente: 911 en una emergencia, 988 por llamada o texto en una crisis.`,
     urgent: 'Si es urgente: 911 en una emergencia, 988 por llamada o texto en una crisis.',
     crisisReminder:
       'Si tú o alguien cerca está en peligro: llama al 911, o llama o envía un texto al 988, a cualquier hora.',

@@ -3,6 +3,7 @@ import type { WordPath } from '#practice/word-labels/word-group.ts'
 const hints: Readonly<Partial<Record<WordPath, string>>> = {
   'homeContent.hero.title': 'Begin a new line where the headline does.',
   'ownProductsContent.disclaimer': 'Empty for products that nobody eats, drinks or takes.',
+  'pricingContent.bulk.text': 'Empty where you offer none: then the whole panel is left out.',
   'pricingContent.comparison.sessionColumns': 'Three headings, one per line: service, length and price.',
   'pricingContent.comparison.productColumns': 'Three headings, one per line: product, delivery and price.',
   'chatContent.askAbout.questions': 'One question per line.',

@@ -51,7 +51,7 @@ const [command, file] = positionals
 try {
   if (command === 'check' && file) await check(file)
   else if (command === 'export' && file) await exportTo(file)
-  else if (command === 'import' && file) await importText(readFileSync(file, 'utf8'), basename(file))
+  else if (command === 'import' && file) await importText(readText(file), basename(file))
   else if (command === 'seed' && !file) await importText(deliveredBundle(), 'the delivered content')
   else if (command === 'words') await printWords()
   else if (command === 'text') await printText()
@@ -69,8 +69,18 @@ try {
   process.exitCode = 1
 }
 
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    throw new Refusal(
+      `${path} can’t be read. Name a content file that exists and that this account may read.`,
+    )
+  }
+}
+
 async function check(path: string) {
-  await readWarned(readFileSync(path, 'utf8'), path)
+  await readWarned(readText(path), path)
   console.log(`${path} is valid.`)
 }
 
@@ -118,7 +128,7 @@ async function printText() {
 async function readNamed() {
   const path = file ?? readEnv().contentFile
   if (path === null) return null
-  return (await readBundle(readFileSync(path, 'utf8'), relative(process.cwd(), path))).document
+  return (await readBundle(readText(path), relative(process.cwd(), path))).document
 }
 
 async function exportTo(path: string) {

@@ -59,8 +59,13 @@ export function answerClause(
     parts.push({ kind: 'fact', text: passage.text, pages: [passage.page], passages: [passage] })
     aspects = aspects.filter((aspect) => !answeredByHours.includes(aspect))
   }
-  if (closures.length === 0 && isOfHours && content.practice.hours.weekly.length > 0)
-    add(answerHours(content, when, clock, language), answeredByHours, [contact])
+  if (closures.length === 0 && isOfHours) {
+    const hours =
+      content.practice.hours.weekly.length > 0
+        ? answerHours(content, when, clock, language)
+        : sayWithoutHours(knowledge, language)
+    if (hours) add(hours, answeredByHours, [contact])
+  }
   if (parts.length > 0 && asksToCome(clause))
     return [...parts, ...answerFromSite(knowledge, asBooking(clause), { ...context, before, when })]
   const closed = asksForClosedDates.test(clause.words.join(' ')) ? answerClosedDates(clock, language) : null
@@ -75,6 +80,11 @@ export function answerClause(
   const siteParts = answerFromSite(knowledge, { ...clause, aspects }, { ...context, before, when })
   if (siteParts.length > 0 || parts.length > 0 || isEmpty(clause)) return [...parts, ...siteParts]
   return [{ ...unknownPart(knowledge, texts[language].unknown), question: clause.sentence }]
+}
+
+function sayWithoutHours({ passages }: Knowledge, language: Language): string | undefined {
+  const hours = passages.find(({ id }) => id === 'hours')
+  return language === 'es' ? (hours?.spanish ?? hours?.text) : hours?.text
 }
 
 const maxClosures = 2

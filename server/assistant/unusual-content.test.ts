@@ -93,7 +93,7 @@ test('words of an owner who copies, empties or overfills the lists break nothing
 test.each([
   [15, ' with 15+ years of experience.'],
   [1, ' with more than a year of experience.'],
-  [0, ', in her first year.'],
+  [0, ', in the first year of practice.'],
 ])('says %i years of experience in a sentence', async (yearsOfExperience, end) => {
   const coach = { ...practice.coach, yearsOfExperience }
   const { passages } = await knowledgeOf({ practice: { ...practice, coach } })

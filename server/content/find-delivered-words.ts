@@ -1,3 +1,4 @@
+import type { BusinessType } from '#practice/business-types.ts'
 import type { ContentDocument, Facts } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
 import { deliveredDocument } from '#server/content/delivered-content.ts'
@@ -6,7 +7,7 @@ import type { ContentProblem } from '#shared/content.ts'
 
 /** What the delivered practice does and sells; words of the practice's own facts are its own. */
 const tradeWords =
-  /\b(?:wellness|holistic|plants?(?:-based)?|meals?|menus?|nutrients?|nutrition|detox|ginger|lemons?|herbal|botanicals?|bottles?|pouch(?:es)?|coach(?:es|ing)?|consultations?)\b/gi
+  /\b(?:wellness|holistic|plants?(?:-based)?|meals?|menus?|nutrients?|nutrition|detox|ginger|lemons?|herbal|botanicals?|bottles?|pouch(?:es)?|coach(?:es|ing)?|consultations?|bulk|wholesale)\b/gi
 
 type Shown = (content: Content, facts: Facts) => unknown
 
@@ -49,6 +50,7 @@ const shownPlaces: Readonly<Record<string, Shown>> = {
     ),
   'homeStory.services.footDetoxAlt': ({ offers }) => offers.footDetox,
   'pricingContent.comparison.pouch': ofBlend,
+  'pricingContent.bulk': ({ offers, pricingContent }) => offers.orders && pricingContent.bulk.text,
   'productsContent.drinks': ofDrink,
   'orderConfirmationContent.pouch': ofBlend,
   'orderConfirmationContent.steps': ofBlend,
@@ -68,6 +70,16 @@ const personalPlaces: readonly string[] = [
   'aboutContent.credentials',
   'assistantKnowledge.coach',
 ]
+
+/** Kinds of business that nobody asks about their health. */
+const otherTrades: readonly BusinessType[] = [
+  'LegalService',
+  'FinancialService',
+  'ProfessionalService',
+  'Store',
+  'LocalBusiness',
+]
+const aboutHealth = 'chatContent.askAbout.disclaimer'
 
 /** Sentences of another practice's pages that are as they were delivered, and speak of what the delivered practice does. */
 export function findDeliveredWords({ facts, words }: ContentDocument, content: Content): ContentProblem[] {
@@ -91,6 +103,8 @@ export function findDeliveredWords({ facts, words }: ContentDocument, content: C
       const foreign = foreignIn(text).map((word) => `“${word}”`)
       if (foreign.length > 0)
         return [{ path, sentence: `The delivered words speak of ${foreign.join(', ')}. Write your own.` }]
+      if (place === aboutHealth && otherTrades.includes(facts.practice.businessType))
+        return [{ path, sentence: 'The delivered words speak of health and doctors. Write your own.' }]
       if (!personalPlaces.includes(place)) return []
       const sentence = `Visitors read what ${deliveredDocument.facts.practice.name} says of itself. Write your own words.`
       return [{ path, sentence }]

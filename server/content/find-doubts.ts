@@ -4,6 +4,7 @@ import { joinWords } from '#practice/wording.ts'
 import { deliveredDocument } from '#server/content/delivered-content.ts'
 import { doubtAssistant, doubtName, doubtQuestions, doubtSaid } from '#server/content/doubt-assistant.ts'
 import { doubtValues } from '#server/content/doubt-facts.ts'
+import { doubtPrices } from '#server/content/doubt-prices.ts'
 import { doubtRepeats } from '#server/content/doubt-repeats.ts'
 import { doubtNumbers } from '#server/content/doubt-terms.ts'
 import { doubtTimes } from '#server/content/doubt-times.ts'
@@ -33,6 +34,7 @@ export async function findDoubts(document: ContentDocument): Promise<ContentProb
 const doubtFacts = ({ facts, words }: ContentDocument): ContentProblem[] => [
   ...doubtBookedServices(facts),
   ...doubtValues(facts),
+  ...doubtPrices(facts),
   ...doubtHours(facts),
   ...doubtTimes(facts),
   ...doubtAssistant(facts, words),

@@ -30,8 +30,13 @@ const figureRows: readonly FigureRow[] = [
 ]
 
 /** The rows that say something: what is zero in both periods is left out, except what every practice has. */
-export const rowsOf = (month: MoneySums, year: MoneySums): FigureRow[] =>
-  figureRows.filter(
+export function rowsOf(month: MoneySums, year: MoneySums): FigureRow[] {
+  const rows = figureRows.filter(
     ({ figure, cents }) =>
       ['received', 'refund', 'fee'].includes(figure) || cents(month) !== 0 || cents(year) !== 0,
   )
+  const hasFirstProducts = rows.some(({ figure }) => figure === 'drink' || figure === 'blend')
+  return rows.map((row) =>
+    row.figure === 'product' && !hasFirstProducts ? { ...row, label: 'Products' } : row,
+  )
+}

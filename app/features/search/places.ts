@@ -6,6 +6,8 @@ export type Place = {
   to: string
   /** Other words that somebody would look for it with. */
   words?: string
+  /** The page exists while this is offered. */
+  needs?: 'services' | 'products' | 'pricing' | 'blend'
 }
 
 /** The owner's own screens, and what can be set on them. */
@@ -127,10 +129,10 @@ const otherPages: Place[] = [
   { title: 'Security', to: dashboardPaths.security, words: 'account password' },
   { title: 'Your site', to: dashboardPaths.siteEditor, words: 'website editor edit publish' },
   { title: 'Home page', to: paths.home, words: 'site start public' },
-  { title: 'Booking page', to: paths.booking, words: 'site book session public' },
-  { title: 'Products page', to: paths.products, words: 'site resources shop public' },
-  { title: 'Pricing page', to: paths.pricing, words: 'site prices public' },
-  { title: 'Order page', to: paths.order, words: 'site blend buy public' },
+  { title: 'Booking page', to: paths.booking, words: 'site book session public', needs: 'services' },
+  { title: 'Products page', to: paths.products, words: 'site resources shop public', needs: 'products' },
+  { title: 'Pricing page', to: paths.pricing, words: 'site prices public', needs: 'pricing' },
+  { title: 'Order page', to: paths.order, words: 'site blend buy public', needs: 'blend' },
   { title: 'Chat page', to: paths.chat, words: 'site assistant public' },
   { title: 'Contact page', to: paths.contact, words: 'site form public' },
   { title: 'About page', to: paths.about, words: 'site public' },

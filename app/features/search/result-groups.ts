@@ -17,10 +17,12 @@ export function toGroups(results: SearchResults | undefined, typed: string): Res
   const groups: ResultGroup[] = [
     ...(results ? foundGroups(results, typed) : []),
     { title: 'Settings', results: findPlaces(settings, typed).map(toResult) },
-    { title: 'Pages', results: findPlaces(pages, typed).map(toResult) },
+    { title: 'Pages', results: findPlaces(pages.filter(exists), typed).map(toResult) },
   ]
   return groups.filter((group) => group.results.length > 0)
 }
+
+const exists = ({ needs }: Place) => !needs || Boolean(offers[needs])
 
 export const toResult = ({ title, to }: Place): Result => ({ title, detail: '', to })
 

@@ -26,7 +26,7 @@ export default function Pricing() {
   return (
     <Page title={content.title} intro={content.intro}>
       <PriceTables />
-      {hasProducts && <BulkOrdersPanel />}
+      {hasProducts && content.bulk.text && <BulkOrdersPanel />}
       <StructuredData items={structuredData} />
     </Page>
   )

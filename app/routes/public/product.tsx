@@ -10,9 +10,11 @@ import { linkPreviewOf } from '#app/lib/picture.ts'
 import { breadcrumbs, productSizes } from '#app/lib/structured-data.ts'
 import * as paths from '#app/paths.ts'
 import { ownProductsContent as content } from '#practice/content/own-products.ts'
+import { pricingContent } from '#practice/content/pricing.ts'
 import { productsContent } from '#practice/content/products.ts'
 import { offers } from '#practice/offers.ts'
 import { type OfferedProduct, products } from '#practice/products.ts'
+import { pickup as pickupRules } from '#practice/selling.ts'
 
 const findProduct = (slug: string | undefined) => products.find((product) => product.slug === slug)
 
@@ -60,6 +62,11 @@ export default function ProductRoute() {
         <p className="text-ginger text-lg">{product.kind}</p>
         <h1 className="page-title">{product.name}</h1>
         <p className="mt-4 text-lg text-muted">{product.description}</p>
+        {product.delivery === 'pickup' && pickupRules && (
+          <p className="mt-4">
+            {pricingContent.comparison.pickup}: {pickupRules.place}
+          </p>
+        )}
       </header>
       <Sale product={product} />
       {product.delivery === 'pickup' && !offers.pickup && (

@@ -60,9 +60,9 @@ export function listParagraphs(source: Source): Paragraph[] {
   return [...new Map(all.toReversed().map((each) => [each.passage.text, each])).values()].toReversed()
 }
 
-/** Nothing is sold in bulk where nothing is sold. */
+/** Nothing is sold in bulk where nothing is sold, or the owner took the text away. */
 const shownOnPricing = ({ pricingContent, offers }: AssistantContent) =>
-  offers.orders ? pricingContent : { ...pricingContent, bulk: null }
+  offers.orders && pricingContent.bulk.text ? pricingContent : { ...pricingContent, bulk: null }
 
 /** Once sessions are booked online, free times stand where the page said that this is coming. */
 const shownOnBooking = ({ bookingContent, offers }: AssistantContent) =>

@@ -190,9 +190,9 @@ No payment is taken online for {name}: nothing you enter at its checkout is sent
 You can order {orderable} at a time. For more than that, write to {firstName}.
 Puedes pedir de 1 a {maxQuantity} a la vez.
 {tag}-refund | own | all | refund | isRefundable isBlend
-You have a {refundDays}-day refund on the first {one}. Write or call within {refundDays} days and we return what you paid for it.
-Tienes {refundDays} días para pedir el reembolso de {name} (la primera bolsa). Escríbenos o llama.
+You have a {refundDays}-day refund on the first {one}. Write or call within {refundWithin} and we return what you paid for it.
+Tienes {refundWithinInSpanish} para pedir el reembolso de {name} (la primera bolsa). Escríbenos o llama.
 {tag}-refund | own | all | refund | isRefundable isNoBlend
-{name} can be returned: write or call within {refundDays} days and we return what you paid for it.
-Tienes {refundDays} días para pedir el reembolso de {name}. Escríbenos o llama.
+{name} can be returned: write or call within {refundWithin} and we return what you paid for it.
+Tienes {refundWithinInSpanish} para pedir el reembolso de {name}. Escríbenos o llama.
 `

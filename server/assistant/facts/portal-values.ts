@@ -44,7 +44,7 @@ export function describePortal(source: Source): GapValues {
     ownAppointments: isBookable
       ? ' To move or cancel what was booked here, use the link in its email or, with an account, the client portal under Appointments.'
       : '',
-    bulkOrders: asSentence(pricingContent.bulk.text),
+    bulkOrders: pricingContent.bulk.text ? asSentence(pricingContent.bulk.text) : undefined,
     adultsInPrivacy,
     adultsInTerms: adultsInPrivacy === undefined ? findAgeRule(termsOfService.sections) : undefined,
   }

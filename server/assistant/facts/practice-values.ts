@@ -1,3 +1,4 @@
+import { wordInSentence } from '#practice/wording.ts'
 import type { GapValues } from '#server/assistant/facts/fill-sentences.ts'
 import {
   wordCancellation,
@@ -8,7 +9,6 @@ import {
 import { describePortal } from '#server/assistant/facts/portal-values.ts'
 import { wordPrice } from '#server/assistant/facts/product-values.ts'
 import {
-  inPlace,
   inSpanish,
   isBookedByMessage,
   listPrices,
@@ -88,8 +88,9 @@ export function describePractice(source: Source): GapValues {
     firstName: coach.firstName,
     practiceName: content.practice.name,
     fullName: coach.fullName,
-    aTitle: withArticle(coach.title.toLowerCase()),
-    experience: coach.yearsOfExperience > 0 ? ` with ${years} of experience` : ', in her first year',
+    aTitle: withArticle(wordInSentence(coach.title)),
+    experience:
+      coach.yearsOfExperience > 0 ? ` with ${years} of experience` : ', in the first year of practice',
     aboutCoach: content.assistantKnowledge.coach,
     credentials:
       credentials.length > 0
@@ -150,9 +151,13 @@ export function describePractice(source: Source): GapValues {
         ? ' Guides and templates are coming soon.'
         : '',
     areWays: services.length === 1 ? 'is one way' : `are ${wordNumber(services.length)} ways`,
-    sessionPrices: ofSessions((each) => `${each.title}${inPlace(each, ' (', ')')}: ${listPrices(each)}`),
+    sessionPrices: ofSessions(
+      (each) => `${each.title}${each.location ? ` (${each.location})` : ''}: ${listPrices(each)}`,
+    ),
     sessionPricesInSpanish: ofSessions((each) => `${each.title}: ${listPrices(each, 'es')}`),
-    sessionPlaces: ofSessions((each) => `${each.title}${inPlace(each, ', ')}: ${listPrices(each)}`),
+    sessionPlaces: ofSessions(
+      (each) => `${each.title}${each.location ? `, ${each.location}` : ''}: ${listPrices(each)}`,
+    ),
     hasOnePlace: when(!hasBothPlaces),
     places: isOnlineOnly
       ? 'online; none is in person'

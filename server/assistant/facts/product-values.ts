@@ -73,6 +73,8 @@ export function describeProduct(
     orderable: maxQuantity === 1 ? `1 ${one}` : `1 to ${maxQuantity} ${plural}`,
     maxQuantity: String(maxQuantity),
     refundDays: String(refundDays),
+    refundWithin: refundDays === 1 ? '1 day' : `${refundDays} days`,
+    refundWithinInSpanish: refundDays === 1 ? '1 día' : `${refundDays} días`,
     submit: content.blendContent.order.submit,
     pickup: wordPickup(content),
     orAtPickup: content.pickup?.payAtPickup ? ', or when you pick it up' : '',

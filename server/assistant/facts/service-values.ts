@@ -10,16 +10,16 @@ export type Service = Source['content']['catalog']['services'][number]
 export function describeService(service: Service, content: AssistantContent): GapValues {
   const { title, description, durations, location } = service
   const unit = ownUnit(service)
-  const where = location ? `in person in ${location}` : 'online'
+  const where = location ? `in person${inPlace(service)}` : 'online'
   return {
     title,
     description,
     where,
     descriptionInSentence: lowerFirst(description, content.practice.coach.firstName),
     Where: upperFirst(where),
-    whereInSpanish: location ? `en persona en ${location}` : 'en línea',
+    whereInSpanish: location ? `en persona${service.where ? ',' : ' en'} ${location}` : 'en línea',
     mode: location ? 'in-person' : 'online',
-    inPlace: inPlace(service, ' in '),
+    inPlace: inPlace(service),
     price:
       unit && durations[0]?.cents !== 0
         ? `${formatPriceShort(durations[0]?.cents ?? 0)} per ${unit}`
@@ -37,8 +37,12 @@ export function describeService(service: Service, content: AssistantContent): Ga
 export const isBookedByMessage = ({ offers }: AssistantContent, { slug }: Service): boolean =>
   offers.bookedByMessage.includes(slug)
 
-export const inPlace = ({ location }: Service, opening: string, closing = '') =>
-  location ? `${opening}${location}${closing}` : ''
+/** ' in Chicago, IL', and where a service says so itself ' at your home' or ', the public library'. */
+function inPlace({ location, where }: Service): string {
+  if (!location) return ''
+  if (!where) return ` in ${location}`
+  return /^(?:at|by|in|near|on|outside)\b/i.test(where) ? ` ${lowerFirst(where)}` : `, ${lowerFirst(where)}`
+}
 
 /** 'per session $80' for a price with a name of its own, '30 minutes $40, 60 minutes $80' for lengths. */
 export function listPrices(service: Service, language: 'en' | 'es' = 'en'): string {

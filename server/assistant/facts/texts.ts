@@ -1,4 +1,5 @@
 import type { Topic } from '#practice/assistant/texts.ts'
+import { wordInSentence } from '#practice/wording.ts'
 import type { AssistantContent } from '#server/assistant/facts/content.ts'
 import { fillSentences, type GapValues } from '#server/assistant/facts/fill-sentences.ts'
 import { isForSkinOnly, sellsFood } from '#server/assistant/facts/sells-food.ts'
@@ -89,6 +90,6 @@ function wordChildrensUseInSpanish({ content: { catalog }, dailyUse }: Source): 
 /** The system prompt of the language model. */
 export const evaluateInstructions = ({ content }: Source): string =>
   content.assistantTexts.instructions
-    .map((line) => fillSentences(line, { aTitle: withArticle(content.practice.coach.title.toLowerCase()) }))
+    .map((line) => fillSentences(line, { aTitle: withArticle(wordInSentence(content.practice.coach.title)) }))
     .filter(Boolean)
     .join('\n')

@@ -18,9 +18,9 @@ export const joinParts = (parts: readonly string[]): string =>
 /** A text with its full stop. */
 export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-/** 'American Speech Association', 'University of Vermont', 'MotherTouch', 'AP Calculus', 'Dr. Vodder', 'I' */
+/** 'American Speech Association', 'University of Vermont', 'MotherTouch', 'AP Calculus', 'Dr. Vodder', 'I', 'Saturday' */
 const beginsWithName =
-  /^\p{L}\p{Lu}|^\p{Lu}\p{Ll}*(?: (?:of|for|and|the))* \p{Lu}|^\p{Lu}\p{Ll}+\p{Lu}|^(?:Dr|Mr|Mrs|Ms|St|Prof)\.|^I\b/u
+  /^\p{L}\p{Lu}|^\p{Lu}\p{Ll}*(?: (?:of|for|and|the))* \p{Lu}|^\p{Lu}\p{Ll}+\p{Lu}|^(?:Dr|Mr|Mrs|Ms|St|Prof)\.|^I\b|^(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)days?\b/u
 /** A text inside a sentence: a name at its beginning, as `firstName`, keeps its capital. */
 export const lowerFirst = (text: string, firstName = ''): string =>
   beginsWithName.test(text) || (firstName !== '' && text.startsWith(firstName))
@@ -31,8 +31,13 @@ export const upperFirst = (text: string): string => text.charAt(0).toUpperCase()
 /** 'Gallon' inside a sentence is 'gallon'; '6-Pack' stays. */
 export const asCommonNoun = (name: string): string => (/^\p{L}/u.test(name) ? name.toLowerCase() : name)
 
-/** 'a holistic health coach', 'an acupuncturist'. */
-export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
+/** How words begin that sound otherwise than they are written: abbreviations are spelled, as 'an MFT' and 'a UX designer'. */
+const spelledWithVowel = /^[AEFHILMNORSX](?:\p{Lu}|\.)/u
+const soundsLikeConsonant = /^(?:[Ee]u|[Oo]ne\b|[Uu]ni|[Uu]s[aei]|U\p{Lu})/u
+
+/** 'a holistic health coach', 'an acupuncturist', 'an ESL tutor', 'a university lecturer'. */
+export const withArticle = (noun: string): string =>
+  `${spelledWithVowel.test(noun) || (/^[aeiou]/i.test(noun) && !soundsLikeConsonant.test(noun)) ? 'an' : 'a'} ${noun}`
 
 const smallNumbers = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
-import { moneyCsvHeader, toMoneyCsvRow } from '#server/features/money/csv.ts'
+import { createMoneyCsv } from '#server/features/money/csv.ts'
 import { exportMovements } from '#server/features/money/export-movements.ts'
 import { listDifferences } from '#server/features/money/list-differences.ts'
 import { listMovements } from '#server/features/money/list-movements.ts'
@@ -52,6 +52,7 @@ export function moneyRoutes(ctx: MakeCtx, subjects: PaidSubjects) {
       const dates = c.req.valid('query')
       const pages = exportMovements(ctx(c), dates)
       const name = `money-${dates.from}-to-${dates.to}`
-      return csvResponse(c.get('log'), name, moneyCsvHeader, mapPages(pages, toMoneyCsvRow))
+      const { header, toRow } = createMoneyCsv(ctx(c).content.catalog)
+      return csvResponse(c.get('log'), name, header, mapPages(pages, toRow))
     })
 }

@@ -106,3 +106,15 @@ test('changed hours are still there after another screen, until they are publish
   await waitFor(() => expect(requests.some(({ route }) => route.startsWith('PUT'))).toBe(true))
   await waitFor(() => expect(sessionStorage.getItem('drafts')).toBeNull())
 })
+
+test('an hour of notice that a file gave is one hour', async () => {
+  const rules = {
+    ...bookingRules,
+    services: bookingRules.services.map((each) => ({ ...each, cancellationNoticeHours: 1 })),
+  }
+  fakeApi({ 'GET /api/booking/rules': () => ({ rules, base: 7, booked: [] }) })
+  renderScreen(<BookingRules />)
+  expect(await screen.findAllByRole('option', { name: 'Until 1 hour before', selected: true })).not.toEqual(
+    [],
+  )
+})

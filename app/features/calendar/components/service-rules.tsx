@@ -3,6 +3,7 @@ import { SelectField } from '#app/components/ui/field.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { ServicePayment } from '#app/features/calendar/components/service-payment.tsx'
 import { wordLengths } from '#app/features/calendar/word-lengths.ts'
+import { formatCount } from '#app/lib/format-count.ts'
 import { services as offered } from '#practice/services.ts'
 import type { BookedService } from '#shared/booking/rules.ts'
 import type { BookedAhead as Booked } from '#shared/booking.ts'
@@ -86,7 +87,7 @@ function ServiceRule({
               .toSorted((a, b) => a - b)
               .map((hours) => ({
                 value: String(hours),
-                label: hours === 0 ? 'Until it starts' : `Until ${hours} hours before`,
+                label: hours === 0 ? 'Until it starts' : `Until ${formatCount(hours, 'hour')} before`,
               }))}
           />
           {paidCents.length > 0 && (

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { SearchButton } from '#app/features/search/components/search-button.tsx'
 import { clearSession, storeSession } from '#app/lib/session.ts'
+import { offers } from '#practice/offers.ts'
 import type { SearchResults } from '#shared/search.ts'
 import { days } from '#shared/time.ts'
 import { expectConsoleError } from '#tests/support/console.ts'
@@ -37,6 +38,9 @@ const okoye: SearchResults = {
   ],
   more: ['orders'],
 }
+const { blend, services, products, pricing } = offers
+afterEach(() => void Object.assign(offers, { blend, services, products, pricing }))
+
 const route = 'GET /api/search'
 
 beforeEach(() => storeSession({ token: 'a token', expiresAt: new Date(Date.now() + days(1)).toISOString() }))
@@ -150,6 +154,18 @@ test('finds settings and pages by other words, also mistyped', async () => {
   fill(field, 'sales tax')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(currentPath()).toBe(dashboardPaths.selling))
+})
+
+test('finds no page of what is not offered', async () => {
+  fakeApi({ [route]: () => none })
+  const { field } = await open()
+  fill(field, 'pricing page')
+  expect(options()).toContain('Pricing page')
+  Object.assign(offers, { blend: null, services: false, products: false, pricing: false })
+  for (const page of ['order', 'booking', 'products', 'pricing']) {
+    fill(field, `${page} page`)
+    expect(screen.queryAllByRole('option', { name: / page$/ })).toEqual([])
+  }
 })
 
 test('finds the saved replies, also as templates', async () => {
