@@ -80,7 +80,7 @@ export type AdminAppointmentRow = AppointmentRow & {
 }
 
 /** What a cancellation means for what was paid, in integer US cents. */
-export type CancellationPayment = {
+type CancellationPayment = {
   /** What goes back to cards where the terms give it back: of a request, and until `free_until`. */
   cancel_refund_cents: number
   /** What was paid without a card, which no cancellation gives back. */
