@@ -49,17 +49,17 @@ test('asks again when the time is not free, and confirms anyway only after a sec
 const inDays = (count: number) => new Date(Date.now() + days(count)).toISOString()
 
 test.each([
-  { status: 'confirmed', free_until: inDays(1), said: 'This refunds the $80.00 that was paid by card.' },
-  { status: 'pending', free_until: inDays(-1), said: 'This refunds the $80.00 that was paid by card.' },
-  { status: 'confirmed', free_until: inDays(-1), said: 'This doesn’t refund the $80.00' },
+  { status: 'confirmed', free_until: inDays(1), sentence: 'This refunds the $80.00 that was paid by card.' },
+  { status: 'pending', free_until: inDays(-1), sentence: 'This refunds the $80.00 that was paid by card.' },
+  { status: 'confirmed', free_until: inDays(-1), sentence: 'This doesn’t refund the $80.00' },
 ] as const)('a $status session paid by card is cancelled with a word about the money', async (row) => {
   fakeApi({})
-  const { status, free_until, said } = row
+  const { status, free_until, sentence } = row
   const payment = { cancel_refund_cents: 8000, hand_cents: 2000, free_until }
   const { user } = renderScreen(<AppointmentStatusSelect appointment={{ ...appointment, status, payment }} />)
   await user.selectOptions(screen.getByRole('combobox', { name: /Ada Byron/ }), 'cancelled')
   const { textContent } = screen.getByRole('dialog', { name: /^Cancel the appointment/ })
-  expect(textContent).toContain(said)
+  expect(textContent).toContain(sentence)
   expect(textContent).toContain('$20.00 was paid without a card.')
 })
 
