@@ -20,6 +20,7 @@ test('closing a day shows who has a session then, and offers to move them', asyn
   await user.click(screen.getByRole('button', { name: 'Close anyway' }))
   const day = { date: '2099-11-23', kind: 'closed', place: null }
   expect(sent('PUT /api/calendar/days')).toEqual([day, { ...day, confirm: true }])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Close days' }))
   await user.click(await screen.findByRole('button', { name: 'Move Nia Okoye' }))
   const move = within(screen.getByRole('dialog', { name: 'Move Nia Okoye' }))
   await user.click(await move.findByRole('button', { name: '11:00 AM' }))

@@ -91,7 +91,8 @@ export function CloseDay({ date, reopenUntil = null, steps, onStep, onClose }: P
     setFailure(null)
   }
   return (
-    <Dialog title={title} onClose={onClose} focusTitle>
+    // Anew once it is saved: from its top, where the people are.
+    <Dialog key={isSaved ? 'saved' : 'typed'} title={title} onClose={onClose} focusTitle>
       <div className="mt-4 grid gap-4">
         {!isSaved && <Fields form={form} onChange={change} note={note ?? ''} onNote={keepNote} />}
         <AffectedSessions affected={affected} isClosed={isSaved} steps={steps} onStep={onStep} />
