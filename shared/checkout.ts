@@ -7,13 +7,16 @@ import { deliveries } from '#shared/orders.ts'
 const cartLinesMax = 20
 
 const slug = z.string('Choose a product.').check(z.maxLength(60, 'Choose a product.'))
-const cents = z.int('Reload the page and try again.').check(z.gte(0, 'Reload the page and try again.'))
+/** What the form showed, in US cents. */
+export const saleTotal = z
+  .int('Reload the page and try again.')
+  .check(z.gte(0, 'Reload the page and try again.'))
 /** The server checks the quantity against the terms that are published at that moment. */
 const quantity = z
   .int('Choose a whole number.')
   .check(z.gte(1, 'Choose at least one.'), z.lte(1000, 'Choose at most 1,000.'))
 
-const lines = z
+export const saleLines = z
   .array(z.object({ product: slug, size: slug, quantity }))
   .check(
     z.minLength(1, 'Your cart is empty.'),
@@ -21,13 +24,13 @@ const lines = z
   )
 
 /** Chosen by the browser for each cart: a second submit is the same order. */
-const key = z.uuid('Reload the page and try again.')
+export const saleKey = z.uuid('Reload the page and try again.')
 
 /** With the `key` of the cart, what its unpaid order holds can still be ordered. */
 export const quoteSchema = z.object({
-  lines,
+  lines: saleLines,
   delivery: z.optional(z.enum(deliveries)),
-  key: z.optional(key),
+  key: z.optional(saleKey),
 })
 export type QuoteInput = z.infer<typeof quoteSchema>
 
@@ -45,14 +48,14 @@ const pickupCustomer = z.object({
 
 /** `total_cents` is what the form showed: with another total the request fails with `price_changed`. */
 export const placeOrderSchema = z.object({
-  lines,
+  lines: saleLines,
   delivery: z.enum(deliveries, 'Choose pickup or shipping.'),
   pay: z.enum(payWays, 'Choose how to pay.'),
   /** The start of one of the quote's pickup times. */
   pickup_starts_at: z.optional(z.iso.datetime('Choose when you pick it up.')),
   customer: z.optional(pickupCustomer),
-  total_cents: cents,
-  key,
+  total_cents: saleTotal,
+  key: saleKey,
 })
 export type PlaceOrderInput = z.infer<typeof placeOrderSchema>
 

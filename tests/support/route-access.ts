@@ -165,6 +165,8 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/appointments/:id/receipt': { ...signedIn, input: {} },
   'POST /api/checkout/quote': { ...open, input: {} },
   'POST /api/checkout/orders': { ...open, input: {} },
+  'GET /api/checkout/in-person': adminOnly,
+  'POST /api/checkout/in-person': { ...adminOnly, input: {} },
   'POST /api/checkout/wait': { ...open, input: {} },
   'POST /api/your-order/view': { ...open, input: {} },
   'POST /api/your-order/pay': { ...open, input: {} },

@@ -4,6 +4,7 @@ import { downloadCsv } from '#app/lib/download-csv.ts'
 import { listQuery, toFilterQuery } from '#app/lib/list-query.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import type { ListFilter } from '#app/lib/use-list-filter.ts'
+import type { InPersonSale } from '#shared/in-person-sale.ts'
 import type { OrderStep } from '#shared/order-steps.ts'
 import { orderFilters } from '#shared/orders.ts'
 import type { BulkResult } from '#shared/orders-in-bulk.ts'
@@ -93,3 +94,18 @@ export const refundPreviewQuery = (
     queryFn: () => call(api.api.orders[':id']['refund-preview'].$post({ param: { id }, json: draft })),
     placeholderData: keepPreviousData,
   })
+
+/** What can be sold to somebody who is there. */
+export const inPersonOffersQuery = queryOptions({
+  queryKey: ['orders', 'in-person'],
+  queryFn: async () => (await call(api.api.checkout['in-person'].$get())).offers,
+})
+
+/** What they pay for it. */
+export const inPersonQuoteQuery = (lines: InPersonSale['lines']) =>
+  queryOptions({
+    queryKey: ['orders', 'in-person-quote', lines],
+    queryFn: () => call(api.api.checkout.quote.$post({ json: { lines, delivery: 'pickup' } })),
+  })
+
+export const sellInPerson = (json: InPersonSale) => call(api.api.checkout['in-person'].$post({ json }))

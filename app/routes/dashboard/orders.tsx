@@ -7,6 +7,7 @@ import { usePreload } from '#app/components/use-preload.ts'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
 import { AllOrders } from '#app/features/orders/components/all-orders.tsx'
+import { InPersonSales } from '#app/features/orders/components/in-person-sales.tsx'
 import { allOrdersQuery, ownerOrderQuery } from '#app/features/orders/queries.ts'
 import { ownerMeta } from '#app/lib/owner-meta.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
@@ -39,7 +40,16 @@ export default function OrdersRoute() {
         else await queries.prefetchInfiniteQuery(allOrdersQuery(filter))
       }}
     >
-      {() => (number ? <OneOrder key={number} number={number} /> : <AllOrders />)}
+      {() =>
+        number ? (
+          <OneOrder key={number} number={number} />
+        ) : (
+          <>
+            <InPersonSales />
+            <AllOrders />
+          </>
+        )
+      }
     </AdministratorPage>
   )
 }

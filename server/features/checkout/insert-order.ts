@@ -18,7 +18,14 @@ type NewOrder = Pick<
   | 'checkoutKey'
 >
 
-type Input = { cart: Cart; payment: 'awaiting' | 'due'; order: NewOrder; now: Date }
+type Input = {
+  cart: Cart
+  payment: 'awaiting' | 'due'
+  order: NewOrder
+  now: Date
+  /** Sold by the owner to somebody who is there. */
+  isInPerson?: boolean
+}
 
 /**
  * Inserts an order with its lines and takes its units from the stock, in the caller's transaction; null when there is one with its
@@ -27,9 +34,11 @@ type Input = { cart: Cart; payment: 'awaiting' | 'due'; order: NewOrder; now: Da
  */
 export async function insertOrder(
   tx: Tx,
-  { cart, payment, order: given, now }: Input,
+  { cart, payment, order: given, now, isInPerson = false }: Input,
 ): Promise<Order | null> {
-  const placed = { actor: 'customer', at: now, kind: 'placed', details: { payment } } as const
+  const actor = isInPerson ? 'owner' : 'customer'
+  const details = { payment, ...(isInPerson && { isInPerson }) }
+  const placed = { actor, at: now, kind: 'placed', details } as const
   const [inserted] = await tx
     .insert(orders)
     .values({

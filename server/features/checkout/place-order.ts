@@ -2,6 +2,7 @@ import { lockEmail } from '#server/access/lock-email.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import { assertOrderable } from '#server/features/checkout/assert-orderable.ts'
 import {
   assertFewOpenPickups,
   limitCardCheckout,
@@ -13,7 +14,6 @@ import { insertOrder } from '#server/features/checkout/insert-order.ts'
 import { limitConcurrency } from '#server/features/checkout/limit-concurrency.ts'
 import { limitPickupUnits, limitReservedUnits } from '#server/features/checkout/limit-unpaid-units.ts'
 import { notifyOfPlacedOrder } from '#server/features/checkout/notify-of-placed-order.ts'
-import type { Cart } from '#server/features/checkout/price-cart.ts'
 import { type ReadCart, readCart } from '#server/features/checkout/read-cart.ts'
 import { readBuyer } from '#server/features/checkout/read-customer.ts'
 import { limitVisitorMessages } from '#server/messaging/limit-visitor-messages.ts'
@@ -144,24 +144,6 @@ async function insertNew(ctx: Ctx, tx: Tx, { input, network, isEmailAlone }: Pla
   const { lines } = cart
   const isCounted = lines.some(({ available }) => available !== null)
   return { order, attempt: await takeFirstAttempt(ctx, tx, { order, lines, isCounted }) }
-}
-
-/** @throws AppError */
-function assertOrderable(cart: Cart, input: PlaceOrderInput): void {
-  const problems = cart.lines.flatMap(({ problem }, index) => (problem ? [{ index, ...problem }] : []))
-  if (problems.length > 0) {
-    const isShort = problems.some(({ kind }) => kind === 'sold_out' || kind === 'fewer')
-    const fields = problems.map(({ index, sentence }) => [`lines.${index}`, sentence])
-    throw new AppError(isShort ? 'sold_out' : 'invalid_input', { fields: Object.fromEntries(fields) })
-  }
-  if (!cart.deliveries.includes(input.delivery))
-    throw invalid(
-      'delivery',
-      input.delivery === 'pickup' ? 'This can’t be picked up.' : 'This can’t be shipped.',
-    )
-  if (!cart.pays.includes(input.pay)) throw invalid('pay', 'Choose another way to pay.')
-  if (cart.totalCents !== input.total_cents)
-    throw new AppError('price_changed', { details: { total_cents: cart.totalCents } })
 }
 
 /** @throws AppError */

@@ -5,12 +5,14 @@ import { joinStockWaitlist } from '#server/features/checkout/join-stock-waitlist
 import { placeOrder } from '#server/features/checkout/place-order.ts'
 import { presentQuote } from '#server/features/checkout/present.ts'
 import { quoteCart } from '#server/features/checkout/quote-cart.ts'
+import { listInPersonOffers, sellInPerson } from '#server/features/checkout/sell-in-person.ts'
 import { startCheckout } from '#server/features/checkout/start-checkout.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
 import { placeOrderSchema, quoteSchema, stockWaitSchema } from '#shared/checkout.ts'
+import { inPersonSaleSchema } from '#shared/in-person-sale.ts'
 import { checkoutSchema } from '#shared/orders-schema.ts'
 
 export function checkoutRoutes(ctx: MakeCtx, limit: Limiter) {
@@ -22,6 +24,13 @@ export function checkoutRoutes(ctx: MakeCtx, limit: Limiter) {
     .post('/orders', can('orders.place'), body(placeOrderSchema), async (c) =>
       c.json(await placeOrder(ctx(c), c.req.valid('json'), c.get('network'))),
     )
+    .get('/in-person', can('payments.take'), async (c) =>
+      c.json({ offers: await listInPersonOffers(ctx(c)) }),
+    )
+    .post('/in-person', can('payments.take'), body(inPersonSaleSchema), async (c) => {
+      const { number } = await sellInPerson(ctx(c), c.req.valid('json'))
+      return c.json({ number })
+    })
     .post('/wait', can('stock.join'), body(stockWaitSchema), async (c) => {
       await limitWait(limit, c.get('network'))
       await joinStockWaitlist(ctx(c), c.req.valid('json'))

@@ -19,7 +19,7 @@ const undoneSteps: Partial<Record<string, string>> = {
 export function describeEvent(event: OrderEvent, delivery: Delivery): string {
   switch (event.kind) {
     case 'placed':
-      return event.details.payment === 'due' ? 'Ordered, to be paid at pickup.' : 'Went to the payment page.'
+      return describePlaced(event.details)
     case 'paid':
       return event.details.isReview
         ? `Paid ${formatUsd(event.details.cents)}, which isn’t what we asked for.`
@@ -67,6 +67,13 @@ export function describeEvent(event: OrderEvent, delivery: Delivery): string {
     case 'undone':
       return `Undid: ${undoneSteps[event.details.kind] ?? event.details.kind.replaceAll('_', ' ')}.`
   }
+}
+
+type Placed = Extract<OrderEvent, { kind: 'placed' }>['details']
+
+function describePlaced({ payment, isInPerson }: Placed): string {
+  if (isInPerson) return 'Sold in person.'
+  return payment === 'due' ? 'Ordered, to be paid at pickup.' : 'Went to the payment page.'
 }
 
 type Cancellation = Extract<OrderEvent, { kind: 'cancelled' }>['details']

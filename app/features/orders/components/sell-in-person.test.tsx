@@ -1,0 +1,103 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { InPersonSales } from '#app/features/orders/components/in-person-sales.tsx'
+import type { InPersonOffer } from '#shared/in-person-sale.ts'
+import { apiError, fakeApi } from '#tests/support/fake-api.ts'
+import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+
+const gallon: InPersonOffer = {
+  ...{ product: 'gingerade', size: 'gallon' },
+  ...{ name: 'Gingerade Gallon', unit_cents: 3000 },
+}
+const single: InPersonOffer = {
+  ...{ product: 'gingerade', size: 'single' },
+  ...{ name: 'Gingerade Single', unit_cents: 600 },
+}
+const sale = 'POST /api/checkout/in-person'
+type Line = { product: string; size: string; quantity: number }
+
+/** A quote of what is asked for, with 10 % tax; of the gallon there are two. */
+function quoteOf({ lines }: { lines: Line[] }) {
+  const priced = lines.map((line) => {
+    const { name, unit_cents } = line.size === 'gallon' ? gallon : single
+    const isShort = line.size === 'gallon' && line.quantity > 2
+    const problem = isShort ? { kind: 'fewer', sentence: 'Only 2 are left.' } : null
+    return { ...line, name, unit_cents, total_cents: unit_cents * line.quantity, available: 2, problem }
+  })
+  const cents = priced.reduce((sum, line) => sum + line.total_cents, 0)
+  const tax = { cents: cents / 10, label: 'sales tax' }
+  return { lines: priced, subtotal_cents: cents, tax, total_cents: cents + tax.cents }
+}
+
+async function openSale(handlers: Parameters<typeof fakeApi>[0] = {}, offers = [gallon, single]) {
+  const requests = fakeApi({
+    'GET /api/checkout/in-person': () => ({ offers }),
+    'POST /api/checkout/quote': ({ body }) => quoteOf(body as { lines: Line[] }),
+    ...handlers,
+  })
+  const { user } = renderScreen(<InPersonSales />)
+  await user.click(await screen.findByRole('button', { name: 'Sell in person' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sell in person' }))
+  const add = (name: string) => user.click(dialog.getByRole('button', { name: `One more, ${name}` }))
+  const sent = () => requests.filter(({ route }) => route === sale).map(({ body }) => body)
+  return { user, dialog, add, sent }
+}
+
+test('what somebody takes along is recorded with its total', async () => {
+  const { user, dialog, add, sent } = await openSale({ [sale]: () => ({ number: 1310 }) })
+  await add('Gingerade Gallon, $30.00')
+  await add('Gingerade Single, $6.00')
+  expect(await dialog.findByText('Total $39.60, with $3.60 sales tax')).toBeDefined()
+  await user.click(dialog.getByRole('radio', { name: /^Another way/ }))
+  await user.click(dialog.getByRole('button', { name: 'Record $39.60' }))
+  await expectToast('success: Recorded $39.60 as order #1310')
+  expect(sent()).toEqual([
+    {
+      lines: [
+        { product: 'gingerade', size: 'gallon', quantity: 1 },
+        { product: 'gingerade', size: 'single', quantity: 1 },
+      ],
+      ...{ method: 'other', total_cents: 3960, key: expect.any(String) },
+    },
+  ])
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Sell in person' }))
+  const next = within(await screen.findByRole('dialog'))
+  expect(next.getByLabelText('Gingerade Gallon, $30.00')).toHaveProperty('value', '0')
+})
+
+test('nothing is sent before something is chosen, nor more than there is', async () => {
+  const { user, dialog, add, sent } = await openSale()
+  await user.click(dialog.getByRole('button', { name: 'Record' }))
+  expect(dialog.getByRole('alert').textContent).toBe('Choose what was sold.')
+  for (let count = 0; count < 3; count++) await add('Gingerade Gallon, $30.00')
+  expect(await dialog.findByText('Gingerade Gallon: Only 2 are left.')).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: /^Record/ }))
+  expect(sent()).toEqual([])
+})
+
+test('a refused sale says why and stays; sent again it is the same one', async () => {
+  const answers = [apiError('database_unavailable', {}, 503), { number: 1311 }]
+  const { user, dialog, add, sent } = await openSale({ [sale]: () => answers.shift() ?? {} })
+  await add('Gingerade Single, $6.00')
+  await user.click(await dialog.findByRole('button', { name: 'Record $6.60' }))
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''))
+  expect(dialog.getByLabelText('Gingerade Single, $6.00')).toHaveProperty('value', '1')
+  await user.click(await dialog.findByRole('button', { name: 'Record $6.60' }))
+  await expectToast('success: Recorded $6.60 as order #1311')
+  const [first, second] = sent()
+  expect(second).toEqual(first)
+})
+
+test('nothing is offered where nothing can be picked up', async () => {
+  let isAsked = false
+  fakeApi({
+    'GET /api/checkout/in-person': () => {
+      isAsked = true
+      return { offers: [] }
+    },
+  })
+  renderScreen(<InPersonSales />)
+  await waitFor(() => expect(isAsked).toBe(true))
+  expect(screen.queryByRole('button')).toBeNull()
+})

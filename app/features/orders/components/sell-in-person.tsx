@@ -1,0 +1,158 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import { ProblemList } from '#app/components/ui/problem-list.tsx'
+import { RadioGroup } from '#app/components/ui/radio-group.tsx'
+import { Stepper } from '#app/components/ui/stepper.tsx'
+import { inPersonOffersQuery, inPersonQuoteQuery, sellInPerson } from '#app/features/orders/queries.ts'
+import { ApiError } from '#app/lib/api.ts'
+import { useDraftOf } from '#app/lib/drafts.ts'
+import { explainError } from '#app/lib/explain-error.ts'
+import { keptAttemptKey } from '#app/lib/kept-attempt-key.ts'
+import { queryKeys } from '#app/lib/query-keys.ts'
+import { toast } from '#app/lib/toast.ts'
+import { useForm } from '#app/lib/use-form.ts'
+import type { InPersonOffer, InPersonSale } from '#shared/in-person-sale.ts'
+import { formatUsd } from '#shared/money.ts'
+
+/** `quantities`: by product and size. */
+type Draft = { quantities: Record<string, number>; name: string; method: InPersonSale['method'] }
+type Props = { offers: readonly InPersonOffer[]; onClose: () => void }
+
+const nothing: Draft = { quantities: {}, name: '', method: 'cash' }
+const nameOf = ({ product, size }: InPersonOffer) => `${product}/${size}`
+
+/** Records what somebody who is there buys, pays and takes along. */
+export function SellInPerson({ offers, onClose }: Props) {
+  const [draft, keep] = useDraftOf<Draft>('sell-in-person')
+  const { quantities, name, method } = draft ?? nothing
+  const change = (changed: Partial<Draft>) => keep({ quantities, name, method, ...changed })
+  const [failures, setFailures] = useState<readonly string[]>([])
+  const lines = offers.flatMap((offer) => {
+    const quantity = quantities[nameOf(offer)] ?? 0
+    return quantity > 0 ? [{ product: offer.product, size: offer.size, quantity }] : []
+  })
+  const { data: quote, isError } = useQuery({
+    ...inPersonQuoteQuery(lines),
+    enabled: lines.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const isCurrent = quote !== undefined && lines.length > 0 && isOf(quote.lines, lines)
+  const problems = isCurrent
+    ? quote.lines.flatMap((line) => (line.problem ? [`${line.name}: ${line.problem.sentence}`] : []))
+    : []
+  const attempt = keptAttemptKey('sell-in-person')
+  const queries = useQueryClient()
+  const { form, errors, busy } = useForm({
+    validate: () => {
+      setFailures([])
+      if (lines.length === 0) return refuse('Choose what was sold.')
+      if (!isCurrent) return refuse(isError ? 'The total couldn’t be loaded.' : 'The total is still loading.')
+      if (problems.length > 0) return { errors: {} }
+      const sale = { lines, method, ...(name.trim() && { name: name.trim() }) }
+      return { values: { ...sale, total_cents: quote.total_cents, key: attempt.of(sale) } }
+    },
+    submit: sellInPerson,
+    onDone: ({ number }, { total_cents }) => {
+      attempt.end()
+      keep(null)
+      toast.success(`Recorded ${formatUsd(total_cents)} as order #${number}`)
+      const keys = [inPersonOffersQuery.queryKey, queryKeys.allOrders, queryKeys.overview, queryKeys.today]
+      for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
+      onClose()
+    },
+    explain: (error) => {
+      if (error instanceof ApiError && error.code === 'conflict') attempt.end()
+      const { fields, message } = explainError(error, 'Nothing was recorded. Please try again.')
+      const sentences = Object.entries(fields).flatMap(([field, sentence]) =>
+        field === 'name' ? [] : [sentence],
+      )
+      // The dialog would cover a toast.
+      setFailures(sentences.length > 0 ? sentences : message === null ? [] : [message])
+      void queries.invalidateQueries({ queryKey: inPersonQuoteQuery(lines).queryKey })
+      return { fields, message: null }
+    },
+  })
+  function refuse(sentence: string) {
+    setFailures([sentence])
+    return { errors: {} }
+  }
+  const total = isCurrent ? formatUsd(quote.total_cents) : ''
+
+  return (
+    <Dialog title="Sell in person" onClose={onClose} focusTitle>
+      <p className="mt-3 text-muted">
+        For somebody who pays and takes it along now. It’s recorded as an order that is paid and picked up.
+      </p>
+      <form {...form} className="mt-4 grid gap-4">
+        {offers.map((offer) => (
+          <Stepper
+            key={nameOf(offer)}
+            label={`${offer.name}, ${formatUsd(offer.unit_cents)}`}
+            value={quantities[nameOf(offer)] ?? 0}
+            min={0}
+            max={1000}
+            rule="Choose a whole number, 0 or more."
+            onChange={(quantity) => {
+              setFailures([])
+              change({ quantities: { ...quantities, [nameOf(offer)]: quantity } })
+            }}
+          />
+        ))}
+        <Field
+          label="Name (optional)"
+          name="name"
+          maxLength={120}
+          autoComplete="off"
+          error={errors.name}
+          value={name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <RadioGroup
+          legend="How was it paid?"
+          name="method"
+          options={methods}
+          value={method}
+          onChange={(chosen) => change({ method: chosen })}
+        />
+        <p aria-live="polite" className="empty:hidden">
+          {isCurrent && `Total ${total}${describeTax(quote.tax)}`}
+        </p>
+        <ProblemList problems={[...new Set([...problems, ...failures])]} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy} busyText="Saving...">
+            {`Record ${total}`.trim()}
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              keep(null)
+              onClose()
+            }}
+          >
+            Back
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type Sold = { product: string; size: string; quantity: number }
+
+/** Whether a quote is of these lines: the last one stays shown while the next is loading. */
+const isOf = (quoted: readonly Sold[], lines: readonly Sold[]) =>
+  quoted.length === lines.length &&
+  lines.every(({ product, size, quantity }) =>
+    quoted.some((line) => line.product === product && line.size === size && line.quantity === quantity),
+  )
+
+const describeTax = (tax: { cents: number; label: string } | null) =>
+  tax && tax.cents > 0 ? `, with ${formatUsd(tax.cents)} ${tax.label}` : ''
+
+const methods: { value: InPersonSale['method']; label: string }[] = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'other', label: 'Another way, such as a card reader or a check' },
+]

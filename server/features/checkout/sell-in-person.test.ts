@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { moneyEntries } from '#server/db/schema/money.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+import { stockBatches } from '#server/db/schema/stock.ts'
+import type { InPersonOffer, InPersonSale } from '#shared/in-person-sale.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { gallon, pouch, publishPickup, readQuote, single } from '#tests/support/cart.ts'
+import { addBatch, readBatches } from '#tests/support/stock.ts'
+
+const system = { role: 'system', job: 'test' } as const
+
+let t: TestApp
+let owner: string
+beforeAll(async () => {
+  t = await makeTestApp()
+  owner = await t.signIn(admin.email, admin.password)
+})
+afterAll(() => t.close())
+beforeEach(() => t.scope(system, (tx) => tx.delete(stockBatches)))
+
+async function sell(given: Partial<InPersonSale> = {}) {
+  const { lines = [gallon] } = given
+  const { total_cents } = await readQuote(t, { lines, delivery: 'pickup' })
+  const input = { lines, method: 'cash', total_cents, key: randomUUID(), ...given }
+  const answer = await t.call('POST', '/api/checkout/in-person', input, owner)
+  return { ...answer, input }
+}
+const readOrder = async (number: number) =>
+  (await t.call('GET', `/api/orders/number/${number}`, undefined, owner)).body.order
+const offers = async (): Promise<InPersonOffer[]> =>
+  (await t.call('GET', '/api/checkout/in-person', undefined, owner)).body.offers
+const count = (table: typeof orders | typeof moneyEntries | typeof outbox) =>
+  t.scope(system, (tx) => tx.$count(table))
+
+test('nothing is offered until orders can be picked up, then all that is in stock', async () => {
+  expect(await offers()).toEqual([])
+  const early = await sell({ total_cents: 3000 })
+  expect([early.status, early.body.error.code]).toEqual([400, 'invalid_input'])
+  await publishPickup(t)
+  await addBatch(t, { product: pouch.product, units: 0 })
+  const listed = await offers()
+  expect(listed).toContainEqual({
+    ...{ product: gallon.product, size: gallon.size },
+    ...{ name: expect.stringContaining('Gallon'), unit_cents: 3000 },
+  })
+  expect(listed.map(({ product }) => product)).not.toContain(pouch.product)
+})
+
+test('a sale in person is an order that is paid and picked up, and nobody is told', async () => {
+  await publishPickup(t)
+  await addBatch(t, { product: gallon.product, units: 200 })
+  const [[before = 0] = []] = await readBatches(t, gallon.product)
+  const messages = await count(outbox)
+  const { status, body, input } = await sell({ lines: [gallon, single], name: 'A neighbour' })
+  expect(status).toBe(200)
+  const order = await readOrder(body.number)
+  expect(order).toMatchObject({
+    ...{ status: 'delivered', payment: 'paid', delivery: 'pickup', total_cents: input.total_cents },
+    customer: { name: 'A neighbour', email: null },
+    money: { paid_cents: input.total_cents, due_cents: 0, movements: [{ kind: 'payment', method: 'cash' }] },
+  })
+  expect(
+    order.events.map(({ actor, sentence }: { actor: string; sentence: string }) => [actor, sentence]),
+  ).toEqual([
+    ['owner', 'Sold in person.'],
+    ['owner', expect.stringMatching(/^Paid \$.* in cash\.$/)],
+    ['owner', 'Picked up.'],
+  ])
+  const [[after = 0, reserved] = []] = await readBatches(t, gallon.product)
+  expect(after).toBeLessThan(before)
+  expect(reserved).toBe(0)
+  expect(await count(outbox)).toBe(messages)
+})
+
+test('the same sale sent again is one, and its key takes no other', async () => {
+  await publishPickup(t)
+  const { body, input } = await sell({ method: 'other' })
+  const entries = await count(moneyEntries)
+  const again = await Promise.all([1, 2].map(() => t.call('POST', '/api/checkout/in-person', input, owner)))
+  expect(again.map((answer) => answer.body)).toEqual([body, body])
+  const other = await sell({ lines: [single], key: input.key })
+  expect([other.status, other.body.error.code]).toEqual([409, 'conflict'])
+  expect(await count(moneyEntries)).toBe(entries)
+})
+
+test('two calls at once with one key record one sale', async () => {
+  await publishPickup(t)
+  const { total_cents } = await readQuote(t, { lines: [gallon], delivery: 'pickup' })
+  const input = { lines: [gallon], method: 'cash', total_cents, key: randomUUID() }
+  const before = await count(orders)
+  const answers = await Promise.all([1, 2].map(() => t.call('POST', '/api/checkout/in-person', input, owner)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await count(orders)).toBe(before + 1)
+})
+
+test('what is not in stock, or costs something else by now, is not sold', async () => {
+  await publishPickup(t)
+  await addBatch(t, { product: gallon.product, units: 1 })
+  const before = [await count(orders), await count(moneyEntries)]
+  const short = await sell({ lines: [{ ...gallon, quantity: 2 }], total_cents: 6000 })
+  expect([short.status, short.body.error.code]).toEqual([409, 'sold_out'])
+  expect(Object.keys(short.body.error.fields)).toEqual(['lines.0'])
+  await t.scope(system, (tx) => tx.delete(stockBatches))
+  const changed = await sell({ total_cents: 1 })
+  expect([changed.status, changed.body.error.code]).toEqual([409, 'price_changed'])
+  expect([await count(orders), await count(moneyEntries)]).toEqual(before)
+})

@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import type { Ctx } from '#server/context.ts'
+import { orders } from '#server/db/schema/orders.ts'
+import { AppError } from '#server/errors.ts'
+import { assertOrderable } from '#server/features/checkout/assert-orderable.ts'
+import { insertOrder } from '#server/features/checkout/insert-order.ts'
+import { priceCart } from '#server/features/checkout/price-cart.ts'
+import { readCart } from '#server/features/checkout/read-cart.ts'
+import { recordManualPayment } from '#server/orders/manual-payments.ts'
+import type { Order } from '#server/orders/order-event.ts'
+import { recordOrderEvent } from '#server/orders/record-order-event.ts'
+import { readAvailable } from '#server/stock/read-available.ts'
+import type { InPersonOffer, InPersonSale } from '#shared/in-person-sale.ts'
+
+const system = { role: 'system', job: 'sales in person' } as const
+
+/** What the owner can hand over now, at the published prices; nothing while nothing can be picked up. */
+export function listInPersonOffers(ctx: Ctx): Promise<InPersonOffer[]> {
+  return ctx.scope(system, async (tx) => {
+    const content = await ctx.contentSource.newestContent(tx)
+    const { drink, blend, products } = content.catalog
+    const offered = [...[drink, blend].filter((each) => each !== null), ...products]
+    const slugs = offered.map(({ slug }) => slug)
+    const available = await readAvailable(tx, slugs, ctx.now())
+    return offered.flatMap((product) =>
+      product.sizes.flatMap((size) => {
+        const wanted = [{ product: product.slug, size: size.slug, quantity: 1 }]
+        const { lines, delivery } = priceCart(content, wanted, { delivery: 'pickup', available })
+        const [line] = lines
+        if (!line || line.problem || delivery !== 'pickup') return []
+        const { name, unitCents } = line
+        return [{ product: product.slug, size: size.slug, name, unit_cents: unitCents }]
+      }),
+    )
+  })
+}
+
+/**
+ * Records what the owner sold and handed over at once, paid in cash or another way: an order that is paid and picked up, with its units,
+ * tax and income. Nobody is told. The same key again is the same sale.
+ * @throws AppError `conflict` for a key of another sale; `price_changed` unless the total is the one that the owner saw; `sold_out` and
+ * `invalid_input` with a sentence for each line
+ */
+export function sellInPerson(ctx: Ctx, input: InPersonSale): Promise<Order> {
+  return ctx.scope(system, async (tx) => {
+    const sold = await findSold(tx, input)
+    if (sold) return sold
+    const { cart } = await readCart(ctx, tx, { lines: input.lines, delivery: 'pickup' })
+    assertOrderable(cart, { delivery: 'pickup', total_cents: input.total_cents })
+    const order = await insertOrder(tx, {
+      cart,
+      payment: 'due',
+      order: { customerName: input.name ?? null, checkoutKey: input.key },
+      now: ctx.now(),
+      isInPerson: true,
+    })
+    if (!order) {
+      // Another call with the key was quicker.
+      const other = await findSold(tx, input)
+      if (other) return other
+      throw new AppError('conflict')
+    }
+    const { method, key } = input
+    const paid = await recordManualPayment(ctx, tx, order, {
+      ...{ method, key, cents: order.totalCents },
+      tell: false,
+    })
+    const delivered = { actor: 'owner', at: ctx.now(), kind: 'delivered', details: {} } as const
+    return (await recordOrderEvent(tx, paid, delivered)).order
+  })
+}
+
+/** @throws AppError `conflict` for another sale */
+async function findSold(tx: Tx, { key, total_cents }: InPersonSale): Promise<Order | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.checkoutKey, key))
+  if (!order) return null
+  if (order.totalCents !== total_cents)
+    throw new AppError('conflict', {
+      fields: {
+        lines: 'An earlier attempt was recorded with another amount. Look at the orders before you go on.',
+      },
+    })
+  return order
+}

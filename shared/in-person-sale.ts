@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { saleKey, saleLines, saleTotal } from '#shared/checkout.ts'
+import { lineField } from '#shared/fields.ts'
+
+/** One size of a product that can be handed over. */
+export type InPersonOffer = { product: string; size: string; name: string; unit_cents: number }
+
+/** What the owner sold and handed over, with the total that the screen showed, in US cents. */
+export const inPersonSaleSchema = z.object({
+  lines: saleLines,
+  method: z.enum(['cash', 'other'], 'Choose how it was paid.'),
+  name: z.optional(lineField('Enter a name.', 120)),
+  total_cents: saleTotal,
+  key: saleKey,
+})
+export type InPersonSale = z.infer<typeof inPersonSaleSchema>
