@@ -11,6 +11,7 @@ import { days, hours } from '#shared/time.ts'
 const pastOrders = { withDrink: 110, others: 40 }
 const historyDays = 300
 const openOrders = 5
+const salesInPerson = 8
 /** Sold by hand for a while, so that the list of stock has a past. */
 const batches = [
   { name: 'Batch 41', onHand: 0, daysAgo: 24 },
@@ -96,7 +97,23 @@ function makeSales(items: readonly SampleItem[], demo: Demo) {
   const open = Array.from({ length: openOrders }, (_, index) =>
     make(1000 + index, pickupDate(1 + Math.floor(index / 2)), stages[index] ?? 'new'),
   )
-  return [...past, ...open].flat()
+  const inPerson = Array.from({ length: content.pickup?.payAtPickup ? salesInPerson : 0 }, (_, n) =>
+    make(2000 + n, pickupDate(-1 - 9 * n), 'picked up').map(toSaleInPerson),
+  )
+  return [...past, ...open, ...inPerson].flat()
+}
+
+/** Nobody ordered it: who was there took it along. */
+function toSaleInPerson({ order, ...sale }: ReturnType<typeof makeSale>[number]) {
+  const { pickup_starts_at: soldAt } = order
+  return {
+    ...sale,
+    order: {
+      ...{ ...order, created_at: soldAt, paid_at: soldAt, packed_at: null, ready_at: null },
+      ...{ pickup_starts_at: null, pickup_ends_at: null },
+      ...{ customer_name: null, customer_email: null, customer_phone: null },
+    },
+  }
 }
 
 /** What each order needs besides its row and its line. */
@@ -109,12 +126,13 @@ const sold = `orders o join jsonb_to_recordset($1::text::jsonb) as sale(id uuid,
 const statements = [
   `insert into order_events (order_id, at, actor, kind, details)
    select o.id, event.at, event.actor, event.kind, event.details from ${sold} cross join lateral (values
-     (1, o.created_at, 'customer', 'placed', '{"payment": "due"}'::jsonb, true),
+     (1, o.created_at, 'customer', 'placed', '{"payment": "due"}'::jsonb, o.customer_email is not null),
+     (1, o.created_at, 'owner', 'placed', '{"payment": "due", "isInPerson": true}'::jsonb, o.customer_email is null),
      (2, o.packed_at, 'owner', 'packed', '{}'::jsonb, o.packed_at is not null),
      (3, o.ready_at, 'owner', 'ready', '{}'::jsonb, o.ready_at is not null),
      (4, o.paid_at, 'owner', 'paid',
        jsonb_build_object('cents', o.total_cents, 'method', sale.method, 'isReview', false), o.paid_at is not null),
-     (5, o.pickup_starts_at, 'owner', 'delivered', '{}'::jsonb, o.status = 'delivered'),
+     (5, coalesce(o.pickup_starts_at, o.paid_at), 'owner', 'delivered', '{}'::jsonb, o.status = 'delivered'),
      (6, o.created_at + interval '3 hours', 'owner', 'cancelled', '{"reason": null}'::jsonb, o.status = 'cancelled')
    ) as event (position, at, actor, kind, details, happened) where event.happened order by o.created_at, o.id, event.position`,
   `insert into money_entries (recorded_at, occurred_at, kind, method, income, amount_cents, tax_cents, cause, order_id)
