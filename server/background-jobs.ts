@@ -59,7 +59,6 @@ type Deps = Omit<Ctx, 'actor' | 'content'> & {
 export function startBackgroundJobs(deps: Deps): () => Promise<void> {
   let lookedAt: Date | null = null
   const stopping = new AbortController()
-  const { signal } = stopping
   const ctx = (job: string, log: Ctx['log']): Ctx => ({
     ...deps,
     log,
@@ -67,73 +66,65 @@ export function startBackgroundJobs(deps: Deps): () => Promise<void> {
     content: deps.contentSource.current(),
   })
   const jobs = [
-    repeat(deps.log, signal, 'reconcile', openAttemptsIntervalMs, (log) =>
+    repeat(deps.log, 'reconcile', openAttemptsIntervalMs, (log) =>
       pollOpenAttempts(ctx('reconcile', log), paidSubjects),
     ),
-    repeat(deps.log, signal, 'returned payments', refundsAndDisputesIntervalMs, async (log) => {
+    repeat(deps.log, 'returned payments', refundsAndDisputesIntervalMs, async (log) => {
       lookedAt = await pollRefundsAndDisputes(ctx('returned payments', log), paidSubjects, lookedAt)
     }),
-    repeat(deps.log, signal, 'requests', requestsIntervalMs, (log) => expireRequests(ctx('requests', log))),
-    repeat(deps.log, signal, 'unpaid bookings', unpaidIntervalMs, (log) =>
-      expireUnpaid(ctx('unpaid bookings', log)),
-    ),
-    repeat(deps.log, signal, 'reservations', reservationsIntervalMs, (log) =>
+    repeat(deps.log, 'requests', requestsIntervalMs, (log) => expireRequests(ctx('requests', log))),
+    repeat(deps.log, 'unpaid bookings', unpaidIntervalMs, (log) => expireUnpaid(ctx('unpaid bookings', log))),
+    repeat(deps.log, 'reservations', reservationsIntervalMs, (log) =>
       expireReservations(ctx('reservations', log)),
     ),
-    repeat(deps.log, signal, 'stock', stockIntervalMs, (log) => notifyStockWaitlist(ctx('stock', log))),
-    repeat(deps.log, signal, 'refunds', refundsIntervalMs, (log) =>
-      makeRefunds(ctx('refunds', log), paidSubjects),
-    ),
-    repeat(deps.log, signal, 'money comparison', reconciliationIntervalMs, (log) =>
+    repeat(deps.log, 'stock', stockIntervalMs, (log) => notifyStockWaitlist(ctx('stock', log))),
+    repeat(deps.log, 'refunds', refundsIntervalMs, (log) => makeRefunds(ctx('refunds', log), paidSubjects)),
+    repeat(deps.log, 'money comparison', reconciliationIntervalMs, (log) =>
       runReconciliation(ctx('money comparison', log), paidSubjects),
     ),
-    repeat(deps.log, signal, 'waitlist', waitlistIntervalMs, (log) => offerWaitlist(ctx('waitlist', log))),
-    repeat(deps.log, signal, 'reminders', remindersIntervalMs, (log) =>
-      enqueueReminders(ctx('reminders', log)),
-    ),
-    repeat(deps.log, signal, 'group messages', campaignsIntervalMs, (log) =>
+    repeat(deps.log, 'waitlist', waitlistIntervalMs, (log) => offerWaitlist(ctx('waitlist', log))),
+    repeat(deps.log, 'reminders', remindersIntervalMs, (log) => enqueueReminders(ctx('reminders', log))),
+    repeat(deps.log, 'group messages', campaignsIntervalMs, (log) =>
       runCampaigns(ctx('group messages', log)),
     ),
-    repeat(deps.log, signal, 'retention', retentionIntervalMs, () => runRetention({ ...deps, signal })),
-    repeat(deps.log, signal, 'orders of deleted accounts', hours(1), () => anonymizeDelivered(deps)),
-    repeat(deps.log, signal, 'busy calendars', busyCalendarsIntervalMs, (log) =>
+    repeat(deps.log, 'retention', retentionIntervalMs, () =>
+      runRetention({ ...deps, signal: stopping.signal }),
+    ),
+    repeat(deps.log, 'orders of deleted accounts', hours(1), () => anonymizeDelivered(deps)),
+    repeat(deps.log, 'busy calendars', busyCalendarsIntervalMs, (log) =>
       refreshBusyCalendars(ctx('busy calendars', log)),
     ),
-    repeat(deps.log, signal, 'inbox alert', alertIntervalMs, (log) => alertOwner(ctx('inbox alert', log))),
-    repeat(deps.log, signal, 'messages', catchUpIntervalMs, (log) =>
+    repeat(deps.log, 'inbox alert', alertIntervalMs, (log) => alertOwner(ctx('inbox alert', log))),
+    repeat(deps.log, 'messages', catchUpIntervalMs, (log) =>
       catchUpMessages(ctx('messages', log), deps.sms, incomingTextHandlers),
     ),
-    repeat(deps.log, signal, 'emails', emailsIntervalMs, (log) =>
-      catchUpEmails(ctx('emails', log), deps.inbound),
-    ),
+    repeat(deps.log, 'emails', emailsIntervalMs, (log) => catchUpEmails(ctx('emails', log), deps.inbound)),
   ]
   return async () => {
     stopping.abort()
-    await Promise.race([
-      Promise.all(jobs.map((running) => running())),
-      wait(stopTimeoutMs, null, { ref: false }),
-    ])
+    const ended = Promise.all(jobs.map(({ stop }) => stop()))
+    await Promise.race([ended, wait(stopTimeoutMs, null, { ref: false })])
   }
 }
 
 /**
- * Skips a turn while the last one is still running. Every call in a run has its own time-out, so each run ends.
- * @returns what runs now, until it has ended
+ * Skips a turn while the last one is still running. Every call in a run has its own time-out, so each run ends. `stop` waits for the
+ * run that is under way.
  */
 function repeat(
   log: Ctx['log'],
-  signal: AbortSignal,
   job: string,
   intervalMs: number,
   work: (log: Ctx['log']) => Promise<void>,
-): () => Promise<void> | null {
+): { stop: () => Promise<void> } {
   let running: Promise<void> | null = null
+  let isStopped = false
   const run = async () => {
     if (running) return log.warn({ job }, 'the last run has not ended; this one is left out')
     const runLog = log.child({ job, jobId: randomUUID() })
     running = work(runLog).catch((error: unknown) => {
       const reason = String(error)
-      if (signal.aborted) runLog.info({ reason }, 'the job was cut off by the stop')
+      if (isStopped) runLog.info({ reason }, 'the job was cut off by the stop')
       else runLog.warn({ reason }, 'the job failed')
     })
     await running
@@ -141,6 +132,11 @@ function repeat(
   }
   void run()
   const timer = setInterval(run, intervalMs)
-  signal.addEventListener('abort', () => clearInterval(timer))
-  return () => running
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
 }

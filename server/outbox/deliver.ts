@@ -5,10 +5,7 @@ import { minutes, seconds } from '#shared/time.ts'
 
 export type Result = { message: ClaimedMessage; providerId: string | null; failure: DeliveryFailure | null }
 
-/**
- * Providers give up earlier, except on an email with large files over a slow line; this ends a delivery that they would wait for without
- * an end.
- */
+/** Providers give up earlier, except on large files over a slow line; this ends a delivery that they would wait for without an end. */
 const deliveryTimeoutMs = minutes(5)
 const outageAfter = 3
 const longestPauseMs = seconds(3)
