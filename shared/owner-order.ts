@@ -165,6 +165,8 @@ export type OwnerOrder = {
   }
   address: ShippingAddress | null
   pickup: { starts_at: string; ends_at: string } | null
+  /** Sold to somebody who took it along at once. */
+  is_in_person: boolean
   carrier: string | null
   tracking_number: string | null
   note: string | null

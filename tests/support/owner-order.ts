@@ -26,6 +26,7 @@ export const ownerOrder: OwnerOrder = {
     country: 'US',
   },
   pickup: null,
+  is_in_person: false,
   carrier: null,
   tracking_number: null,
   note: null,

@@ -8,7 +8,7 @@ import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { AdministratorPage } from '#app/features/identity/components/administrator-page.tsx'
 import { AllOrders } from '#app/features/orders/components/all-orders.tsx'
 import { InPersonSales } from '#app/features/orders/components/in-person-sales.tsx'
-import { allOrdersQuery, ownerOrderQuery } from '#app/features/orders/queries.ts'
+import { allOrdersQuery, inPersonOffersQuery, ownerOrderQuery } from '#app/features/orders/queries.ts'
 import { ownerMeta } from '#app/lib/owner-meta.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
@@ -37,7 +37,11 @@ export default function OrdersRoute() {
       prefetch={async (queries) => {
         if (number)
           await Promise.allSettled([queries.prefetchQuery(ownerOrderQuery(number)), loadOwnerOrder()])
-        else await queries.prefetchInfiniteQuery(allOrdersQuery(filter))
+        else
+          await Promise.all([
+            queries.prefetchInfiniteQuery(allOrdersQuery(filter)),
+            queries.prefetchQuery(inPersonOffersQuery),
+          ])
       }}
     >
       {() =>

@@ -59,6 +59,7 @@ test('a sale in person is an order that is paid and picked up, and nobody is tol
   expect(order).toMatchObject({
     ...{ status: 'delivered', payment: 'paid', delivery: 'pickup', total_cents: input.total_cents },
     customer: { name: 'A neighbour', email: null },
+    is_in_person: true,
     money: { paid_cents: input.total_cents, due_cents: 0, movements: [{ kind: 'payment', method: 'cash' }] },
   })
   expect(

@@ -43,6 +43,7 @@ export function presentOwnerOrder(rows: OwnerOrderRows): OwnerOrder {
     },
     address: order.shippingAddress,
     pickup: presentPickup(order),
+    is_in_person: events.some(isSaleInPerson),
     carrier: order.carrier,
     tracking_number: order.trackingNumber,
     note: order.ownerNote,
@@ -77,6 +78,9 @@ const presentPickup = ({ pickupStartsAt, pickupEndsAt }: OwnerOrderRows['order']
   pickupStartsAt && pickupEndsAt
     ? { starts_at: pickupStartsAt.toISOString(), ends_at: pickupEndsAt.toISOString() }
     : null
+
+const isSaleInPerson = ({ kind, details }: OwnerOrderRows['events'][number]) =>
+  kind === 'placed' && (details as { isInPerson?: boolean }).isInPerson === true
 
 const secondsLeft = (until: Date | null, now: Date) =>
   until && until > now ? Math.ceil((until.getTime() - now.getTime()) / 1000) : null

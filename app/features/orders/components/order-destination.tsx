@@ -13,7 +13,12 @@ export function OrderDestination({ order }: { order: OwnerOrder }) {
   const [isEditing, setEditing] = useState(false)
   const canEdit = order.status === 'shipped' || order.status === 'delivered'
   if (order.delivery === 'pickup')
-    return <p>{pickup ? formatTimeRange(pickup.starts_at, pickup.ends_at) : 'No time was chosen.'}</p>
+    return (
+      <p>
+        {pickup && formatTimeRange(pickup.starts_at, pickup.ends_at)}
+        {!pickup && (order.is_in_person ? 'Taken along at once.' : 'No time was chosen.')}
+      </p>
+    )
   return (
     <>
       {address ? (
