@@ -72,12 +72,12 @@ if (isPostgres) {
     const recoveryMs: number[] = []
     for (let round = 0; round < (faults.full ? 10 : 2); round++) {
       await load.waitFor(10, isAcknowledged)
-      cluster.stop(round % 2 === 0 ? 'fast' : 'immediate')
+      await cluster.stop(round % 2 === 0 ? 'fast' : 'immediate')
       await load.waitFor(10, isRefused)
       // Its answer is a second old at most.
       await expect.poll(() => statusOf(server, '/readyz')).toBe(503)
       expect([await statusOf(server, '/healthz'), await statusOf(server, '/about')]).toEqual([200, 200])
-      cluster.start()
+      await cluster.start()
       recoveryMs.push(await untilReady(server))
       await load.waitFor(10, isAcknowledged)
     }

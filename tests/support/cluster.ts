@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,9 +9,9 @@ import { freePort } from '#tests/support/free-port.ts'
 export type Cluster = {
   /** As a superuser. */
   url: string
-  start(): void
+  start(): Promise<void>
   /** `fast` ends running transactions; `immediate` is like a power cut of the server. */
-  stop(mode: 'fast' | 'immediate'): void
+  stop(mode: 'fast' | 'immediate'): Promise<void>
   discard(): Promise<void>
 }
 
@@ -27,24 +28,29 @@ export async function makeCluster(
   const data = path.join(folder, 'data')
   const log = path.join(folder, 'log')
 
-  function run(program: string, args: string[]) {
-    const { status, stderr } = spawnSync(path.join(programs, program), args, {
+  // Without blocking the test's process: its open connections would time out meanwhile.
+  async function run(program: string, args: string[]) {
+    const child = spawn(path.join(programs, program), args, {
       ...user,
       cwd: folder,
       env: { PATH: process.env.PATH, LC_ALL: 'C' },
-      encoding: 'utf8',
       stdio: ['ignore', 'ignore', 'pipe'],
     })
+    let errors = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors += chunk.toString()
+    })
+    const [status] = await once(child, 'exit')
     if (status !== 0)
-      throw new Error(`${program}: ${stderr}\n${program === 'pg_ctl' ? readFileSync(log, 'utf8') : ''}`)
+      throw new Error(`${program}: ${errors}\n${program === 'pg_ctl' ? readFileSync(log, 'utf8') : ''}`)
   }
 
   const start = () => {
     const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=60`
-    run('pg_ctl', ['-D', data, '-w', '-l', log, '-o', options, 'start'])
+    return run('pg_ctl', ['-D', data, '-w', '-l', log, '-o', options, 'start'])
   }
   const stop = (mode: string) => run('pg_ctl', ['-D', data, '-w', '-m', mode, 'stop'])
-  run('initdb', [
+  await run('initdb', [
     '-D',
     data,
     '--username=postgres',
@@ -53,13 +59,13 @@ export async function makeCluster(
     '--encoding=UTF8',
     '--locale=C',
   ])
-  start()
+  await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     start,
     stop,
     async discard() {
-      if (existsSync(path.join(data, 'postmaster.pid'))) stop('immediate')
+      if (existsSync(path.join(data, 'postmaster.pid'))) await stop('immediate')
       await rm(folder, { recursive: true, force: true })
     },
   }
