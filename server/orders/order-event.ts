@@ -30,10 +30,12 @@ type UndoneState = {
   trackingNumber: string | null
 }
 
+/** `isInPerson`: the owner sold it to somebody who was there. */
+type PlacedDetails = { payment: 'awaiting' | 'due'; isInPerson?: boolean }
+
 /** Everything that can happen to an order. Amounts are integer US cents. */
-export type OrderEvent = { at: Date } & /** `isInPerson`: the owner sold it to somebody who was there. */
-(
-  | { kind: 'placed'; details: { payment: 'awaiting' | 'due'; isInPerson?: boolean } }
+export type OrderEvent = { at: Date } & (
+  | { kind: 'placed'; details: PlacedDetails }
   /** `isReview`: paid, but not what we asked for. */
   | { kind: 'paid'; details: { cents: number; method: MoneyMethod; isReview: boolean } }
   /** A payment of less than what is due. */
