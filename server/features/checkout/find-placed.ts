@@ -3,6 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { orderEvents, orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
+import { isSameCart } from '#server/features/checkout/is-same-cart.ts'
 import { readBuyer, readOwnEmail } from '#server/features/checkout/read-customer.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { hasEndedLinks } from '#server/orders/order-link.ts'
@@ -69,17 +70,6 @@ function isOver(ctx: Ctx, { payment, status, createdAt }: Order): boolean {
   return payment !== 'awaiting' && ctx.now().getTime() - createdAt.getTime() > sameOrderMs
 }
 
-function isSameCart(order: Order, lines: OrderLines, input: PlaceOrderInput): boolean {
-  const ordered = lines.map(({ productSlug, sizeSlug, quantity }) => [productSlug, sizeSlug, quantity])
-  const wanted = input.lines.map(({ product, size, quantity }) => [product, size, quantity])
-  return (
-    toKey(ordered) === toKey(wanted) &&
-    order.delivery === input.delivery &&
-    order.totalCents === input.total_cents &&
-    (order.pickupStartsAt?.getTime() ?? null) === readTime(input.pickup_starts_at)
-  )
-}
-
 async function isSameBuyer(ctx: Ctx, tx: Tx, order: Order, input: PlaceOrderInput): Promise<boolean> {
   if ((await readPay(tx, order.id)) !== input.pay) return false
   if (order.payment === 'awaiting') {
@@ -98,9 +88,6 @@ async function isSameBuyer(ctx: Ctx, tx: Tx, order: Order, input: PlaceOrderInpu
   // A client's orders have the address of their account, whatever is typed.
   return order.userId === actor.userId || order.customerEmail === (await readOwnEmail(tx, actor.userId))
 }
-
-const toKey = (lines: unknown[][]) => JSON.stringify(lines.map((line) => JSON.stringify(line)).toSorted())
-const readTime = (iso: string | undefined) => (iso === undefined ? null : new Date(iso).getTime())
 
 async function readPay(tx: Tx, orderId: string): Promise<PlaceOrderInput['pay']> {
   const [placed] = await tx

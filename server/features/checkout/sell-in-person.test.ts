@@ -81,8 +81,15 @@ test('the same sale sent again is one, and its key takes no other', async () => 
   const entries = await count(moneyEntries)
   const again = await Promise.all([1, 2].map(() => t.call('POST', '/api/checkout/in-person', input, owner)))
   expect(again.map((answer) => answer.body)).toEqual([body, body])
-  const other = await sell({ lines: [single], key: input.key })
-  expect([other.status, other.body.error.code]).toEqual([409, 'conflict'])
+  const { key, total_cents } = input
+  for (const changed of [
+    { lines: [single] },
+    { method: 'cash' as const },
+    { lines: [single], total_cents },
+  ]) {
+    const other = await sell({ method: 'other', ...changed, key })
+    expect([other.status, other.body.error.code]).toEqual([409, 'conflict'])
+  }
   expect(await count(moneyEntries)).toBe(entries)
 })
 

@@ -1,14 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import { moneyEntries } from '#server/db/schema/money.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import { assertOrderable } from '#server/features/checkout/assert-orderable.ts'
 import { insertOrder } from '#server/features/checkout/insert-order.ts'
+import { isSameCart } from '#server/features/checkout/is-same-cart.ts'
 import { priceCart } from '#server/features/checkout/price-cart.ts'
 import { readCart } from '#server/features/checkout/read-cart.ts'
+import { recordedOtherwise } from '#server/money/recorded-otherwise.ts'
 import { recordManualPayment } from '#server/orders/manual-payments.ts'
 import type { Order } from '#server/orders/order-event.ts'
+import { readOrderLines } from '#server/orders/read-order-lines.ts'
 import { recordOrderEvent } from '#server/orders/record-order-event.ts'
 import { readAvailable } from '#server/stock/read-available.ts'
 import type { InPersonOffer, InPersonSale } from '#shared/in-person-sale.ts'
@@ -71,15 +75,15 @@ export function sellInPerson(ctx: Ctx, input: InPersonSale): Promise<Order> {
   })
 }
 
-/** @throws AppError `conflict` for another sale */
-async function findSold(tx: Tx, { key, total_cents }: InPersonSale): Promise<Order | null> {
+/** @throws AppError `conflict` for a sale of something else, or paid in another way */
+async function findSold(tx: Tx, { key, method, ...input }: InPersonSale): Promise<Order | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.checkoutKey, key))
   if (!order) return null
-  if (order.totalCents !== total_cents)
-    throw new AppError('conflict', {
-      fields: {
-        lines: 'An earlier attempt was recorded with another amount. Look at the orders before you go on.',
-      },
-    })
+  const lines = await readOrderLines(tx, order.id)
+  const ofMethod = and(eq(moneyEntries.orderId, order.id), eq(moneyEntries.method, method))
+  const isSame =
+    isSameCart(order, lines, { ...input, delivery: 'pickup' }) &&
+    (await tx.$count(moneyEntries, ofMethod)) > 0
+  if (!isSame) throw recordedOtherwise()
   return order
 }

@@ -83,10 +83,11 @@ test('a refused sale says why and stays; sent again it is the same one', async (
   await user.click(await dialog.findByRole('button', { name: 'Record $6.60' }))
   await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''))
   expect(dialog.getByLabelText('Gingerade Single, $6.00')).toHaveProperty('value', '1')
+  await user.type(dialog.getByLabelText('Name (optional)'), 'A neighbour')
   await user.click(await dialog.findByRole('button', { name: 'Record $6.60' }))
   await expectToast('success: Recorded $6.60 as order #1311')
   const [first, second] = sent()
-  expect(second).toEqual(first)
+  expect(second).toEqual({ ...(first as object), name: 'A neighbour' })
 })
 
 test('nothing is offered where nothing can be picked up', async () => {

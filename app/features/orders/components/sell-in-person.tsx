@@ -44,6 +44,8 @@ export function SellInPerson({ offers, onClose }: Props) {
     ? quote.lines.flatMap((line) => (line.problem ? [`${line.name}: ${line.problem.sentence}`] : []))
     : []
   const attempt = keptAttemptKey('sell-in-person')
+  // One key for this dialog, also after a reload: what was recorded without an answer isn't recorded again with another name.
+  const [key] = useState(() => attempt.of({}))
   const queries = useQueryClient()
   const { form, errors, busy } = useForm({
     validate: () => {
@@ -52,7 +54,7 @@ export function SellInPerson({ offers, onClose }: Props) {
       if (!isCurrent) return refuse(isError ? 'The total couldn’t be loaded.' : 'The total is still loading.')
       if (problems.length > 0) return { errors: {} }
       const sale = { lines, method, ...(name.trim() && { name: name.trim() }) }
-      return { values: { ...sale, total_cents: quote.total_cents, key: attempt.of(sale) } }
+      return { values: { ...sale, total_cents: quote.total_cents, key } }
     },
     submit: sellInPerson,
     onDone: ({ number }, { total_cents }) => {
@@ -65,7 +67,10 @@ export function SellInPerson({ offers, onClose }: Props) {
     },
     explain: (error) => {
       if (error instanceof ApiError && error.code === 'conflict') attempt.end()
-      const { fields, message } = explainError(error, 'Nothing was recorded. Please try again.')
+      const { fields, message } = explainError(
+        error,
+        'We couldn’t tell whether it was recorded. Please try again: it isn’t recorded twice.',
+      )
       const sentences = Object.entries(fields).flatMap(([field, sentence]) =>
         field === 'name' ? [] : [sentence],
       )
