@@ -21,7 +21,7 @@ const slow = [
 
 /** Run on both where there are two databases: docs/decisions/tests-on-two-databases.md says why these. */
 const onBothDatabases = [
-  'server/{content,db,money,notices,orders,outbox,pagination,people,retention,sandbox,stock}/**',
+  'server/{db,money,notices,outbox,pagination,people,retention,stock}/**',
   'server/booking/{free-times,reminders}.test.ts',
   'server/features/booking/booking.test.ts',
   'server/features/checkout/place-order.test.ts',
@@ -32,9 +32,10 @@ const onBothDatabases = [
   'server/http/{faults,health}.test.ts',
   'server/identity/{identity,passkeys,sessions}.test.ts',
   'server/messaging/threads.test.ts',
-  'server/messaging/inbound-email/receive-email.test.ts',
+  'server/content/published-content.test.ts',
+  'server/orders/order-payments.test.ts',
   'server/payments/{ledger,reconcile-with-provider}.test.ts',
-  'tests/{authorization,daylight-saving,faults-database,faults-kill,list-plans,migrations}.test.ts',
+  'tests/{authorization,daylight-saving,faults-database,faults-kill,migrations}.test.ts',
   'tests/{published-content,restore-kill,row-matrix,row-policies,schema-fixture,two-processes}.test.ts',
 ].flatMap(expandBraces)
 for (const pattern of onBothDatabases)

@@ -9,6 +9,7 @@ import { offerWaitlist } from '#server/features/booking/offer-waitlist.ts'
 import { runCampaigns } from '#server/features/campaigns/run-campaigns.ts'
 import { expireReservations } from '#server/features/checkout/expire-reservations.ts'
 import { refreshBusyCalendars } from '#server/features/feeds/refresh-busy-calendars.ts'
+import type { Site } from '#server/http/site.ts'
 import { incomingTextHandlers } from '#server/incoming-text-handlers.ts'
 import { alertOwner } from '#server/messaging/alert-owner.ts'
 import { catchUpMessages } from '#server/messaging/catch-up-messages.ts'
@@ -22,6 +23,7 @@ import type { InboundEmail } from '#server/providers/inbound-email/port.ts'
 import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { runRetention } from '#server/retention/run-retention.ts'
 import { notifyStockWaitlist } from '#server/stock/notify-stock-waitlist.ts'
+import { readSoldOutPages } from '#server/stock/read-sold-out-pages.ts'
 import { hours, minutes, seconds } from '#shared/time.ts'
 
 const openAttemptsIntervalMs = minutes(1)
@@ -50,6 +52,7 @@ type Deps = Omit<Ctx, 'actor' | 'content'> & {
   database: Database
   sms: SmsProvider
   inbound: InboundEmail | null
+  site: Pick<Site, 'showSoldOut'>
 }
 
 /**
@@ -77,7 +80,10 @@ export function startBackgroundJobs(deps: Deps): () => Promise<void> {
     repeat(deps.log, 'reservations', reservationsIntervalMs, (log) =>
       expireReservations(ctx('reservations', log)),
     ),
-    repeat(deps.log, 'stock', stockIntervalMs, (log) => notifyStockWaitlist(ctx('stock', log))),
+    repeat(deps.log, 'stock', stockIntervalMs, async (log) => {
+      await notifyStockWaitlist(ctx('stock', log))
+      await deps.site.showSoldOut(await readSoldOutPages(ctx('stock', log)))
+    }),
     repeat(deps.log, 'refunds', refundsIntervalMs, (log) => makeRefunds(ctx('refunds', log), paidSubjects)),
     repeat(deps.log, 'money comparison', reconciliationIntervalMs, (log) =>
       runReconciliation(ctx('money comparison', log), paidSubjects),

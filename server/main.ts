@@ -195,7 +195,7 @@ async function main() {
     warnFor('control'),
     createContentHandler({ scope, contentSource }),
   )
-  const stopBackgroundJobs = startBackgroundJobs(deps)
+  const stopBackgroundJobs = startBackgroundJobs({ ...deps, site })
 
   const server = createHttpServer(app.fetch, publicUrl)
   server.listen(env.port, env.host, () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { privatePaths } from '#server/content/page-paths.ts'
 import { followImports } from '#server/content/page-scripts.ts'
+import { createSite } from '#server/http/site.ts'
 import {
   assetNamed,
   bytesOf,
@@ -11,6 +12,7 @@ import {
   openSite,
   type Page,
   publicPaths,
+  publicUrl,
   scriptBudgetBytes,
   scriptsFrom,
   tags,
@@ -52,6 +54,21 @@ test('every address has a page, and an unknown one a 404 page', () => {
   )
   expect([missing.status, fallback.status]).toEqual([404, 404])
   expect(missing.html).toContain('Unexpected Application Error!')
+})
+
+test('the page of what is sold out tells search engines so, until it is back in stock', async () => {
+  const site = await createSite(publicUrl)
+  const availability = async (address: string) =>
+    /schema\.org\/(InStock|OutOfStock)/.exec(await (await site.request(address)).text())?.[1]
+  await site.showSoldOut(['/order', '/no/such/page'])
+  expect([await availability('/order'), await availability('/gingerade')]).toEqual(['OutOfStock', 'InStock'])
+  await site.showSoldOut(['/order', '/gingerade'])
+  expect([await availability('/order'), await availability('/gingerade')]).toEqual([
+    'OutOfStock',
+    'OutOfStock',
+  ])
+  await site.showSoldOut([])
+  expect([await availability('/order'), await availability('/gingerade')]).toEqual(['InStock', 'InStock'])
 })
 
 test('pages inline their styles and load scripts only once the browser is idle', () => {

@@ -81,18 +81,18 @@ export function testSteps({ env, reports, filter }) {
 
     findBrowser: (options) => findChromium(env, options),
 
-    /** `again`: the files of a second run, which leaves out single tests with the tag @once. A filter replaces them. */
-    async e2e({ name, url }, { browser, fullBrowser, again = null }) {
-      const label = `browser tests ${again ? 'again ' : ''}on ${name}`
+    /** `tests`: 'embedded' for those with the tag @embedded, 'other' for those without it, or 'all'. */
+    async e2e({ name, url }, { browser, fullBrowser, tests }) {
+      const label = `browser tests on ${name}`
       const file = newReport()
       const more = { ...databaseEnv(url), CHROMIUM_PATH: browser, FULL_CHROMIUM_PATH: fullBrowser }
+      const chosen = { embedded: ['--grep=@embedded'], other: ['--grep-invert=@embedded'], all: [] }
       const args = [
         'test',
         '--reporter=list,json',
-        ...(again ? ['--grep-invert=@once'] : []),
-        ...(again && mayBeEmpty ? ['--project=database*'] : []),
+        ...chosen[tests],
         ...(mayBeEmpty ? ['--pass-with-no-tests'] : []),
-        ...(again && !mayBeEmpty ? again : filter),
+        ...filter,
       ]
       const result = await runStep(label, [
         ['playwright', args, minutes(25), { ...more, PLAYWRIGHT_JSON_OUTPUT_FILE: file }],

@@ -9,7 +9,6 @@ import { sum } from './counts.mjs'
 import { readOptions } from './options.mjs'
 import { openPostgres, searchedLocations } from './postgres.mjs'
 import { formatFailed, formatSlowest } from './reports.mjs'
-import { dependOnDatabase, journeys, specFile } from './second-run.mjs'
 import { testSteps } from './steps.mjs'
 import { makeTempFolder } from './temp-folder.mjs'
 import { testEnv, unusualTimeZone } from './test-env.mjs'
@@ -80,17 +79,17 @@ async function runTests(node, steps, options) {
 }
 
 /**
- * All tests on PostgreSQL, in the headless shell unless they depend on the full browser, and some again on the embedded
- * database: the journeys, and in CI what depends on the database.
+ * Each test on one database: those with the tag @embedded on the embedded one, all others on PostgreSQL. In the headless shell,
+ * unless they depend on the full browser.
  */
 async function runBrowserTests(steps, databases) {
   const browser = await steps.findBrowser()
   const fullBrowser = await steps.findBrowser({ full: true })
-  const [first, second] = databases.toReversed()
-  results.push(await steps.e2e(first, { browser, fullBrowser }))
-  if (second === undefined) return
-  const again = [...journeys, ...(process.env.CI ? dependOnDatabase : [])].map(specFile)
-  results.push(await steps.e2e(second, { browser, fullBrowser, again }))
+  for (const database of databases.toReversed()) {
+    const isOnlyOne = databases.length === 1 || process.env.TEST_ALL === '1'
+    const tests = isOnlyOne ? 'all' : database.url === null ? 'embedded' : 'other'
+    results.push(await steps.e2e(database, { browser, fullBrowser, tests }))
+  }
 }
 
 async function openDatabases({ databases, mustHavePostgres }) {

@@ -53,6 +53,12 @@ export async function makePublishedPages(
   return new Map([...unchanged, ...(await Promise.all(published))])
 }
 
+/** The same page for search engines while what it sells is sold out. */
+export function asSoldOut(address: string, { identity }: Page): Promise<Page> {
+  const text = identity.toString().replaceAll('schema.org/InStock', 'schema.org/OutOfStock')
+  return makePage(address, text, 'quick')
+}
+
 /** Compresses page by page at the best quality, while `isShown`. */
 export async function compressAll(pages: SitePages, isShown: () => boolean): Promise<void> {
   for (const page of pages.values()) {

@@ -6,6 +6,7 @@ import { createAssetCache } from '#server/http/asset-cache.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { type Page, sendPage } from '#server/http/page-response.ts'
 import {
+  asSoldOut,
   compressAll,
   isTextFile,
   makePublishedPages,
@@ -44,6 +45,7 @@ export async function createSite(publicUrl: string, compressionDelayMs = bestCom
   const built = await readBuiltPages(folder, publicUrl)
   let shown = built
   let timer: NodeJS.Timeout | undefined
+  let soldOut: readonly { of: Page; page: Page }[] = []
 
   /** Shows the pages of a publication, or those of the build for null. Resolves once visitors get them. */
   async function show(published: PublishedPages | null): Promise<void> {
@@ -53,13 +55,27 @@ export async function createSite(publicUrl: string, compressionDelayMs = bestCom
     timer = setTimeout(() => void compressAll(pages, () => shown === pages), compressionDelayMs).unref()
   }
 
+  /** The pages at `addresses` tell search engines that what they sell is sold out, until the next call or publication. */
+  async function showSoldOut(addresses: readonly string[]): Promise<void> {
+    const pages = shown
+    const changed = addresses.flatMap((address) => {
+      const page = pages.get(address)
+      if (!page) return []
+      const known = soldOut.find(({ of }) => of === page)
+      return [known ?? asSoldOut(address, page).then((remade) => ({ of: page, page: remade }))]
+    })
+    soldOut = await Promise.all(changed)
+  }
+
   function makePages({ pages, texts, builtPaths = [] }: PublishedPages) {
     const unchanged = [...built].filter(([path]) => isTextFile(path) || builtPaths.includes(path))
     return makePublishedPages({ ...pages, ...texts }, publicUrl, new Map(unchanged), [shown, built])
   }
 
   function findPage(address: string): Page | undefined {
-    return address === notFoundPage ? undefined : (shown.get(address) ?? shown.get(frameOf(address)))
+    if (address === notFoundPage) return undefined
+    const page = shown.get(address) ?? shown.get(frameOf(address))
+    return soldOut.find(({ of }) => of === page)?.page ?? page
   }
 
   const findAsset = createAssetCache(folder)
@@ -89,5 +105,5 @@ export async function createSite(publicUrl: string, compressionDelayMs = bestCom
       const missing = shown.get(notFoundPage) ?? built.get(notFoundPage)
       return missing ? sendPage(c, missing, 404) : c.notFound()
     })
-  return Object.assign(routes, { show })
+  return Object.assign(routes, { show, showSoldOut })
 }

@@ -1,15 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Content } from '#practice/snapshot.ts'
 import type { Ctx } from '#server/context.ts'
 import { stockWaitlist } from '#server/db/schema/stock.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { backInStockEmail } from '#server/stock/back-in-stock-email.ts'
 import { isOrderable } from '#server/stock/is-orderable.ts'
+import { offeredProducts, pageOfProduct } from '#server/stock/page-of-product.ts'
 import { readAvailable } from '#server/stock/read-available.ts'
 
 const system = { role: 'system', job: 'stock' } as const
-
-type Offered = Content['catalog']['products'][number]
 
 /** Mails everybody who waits for a product that can be ordered again, each once. The row says who was told, whichever process did. */
 export async function notifyStockWaitlist(ctx: Ctx): Promise<void> {
@@ -20,10 +18,8 @@ export async function notifyStockWaitlist(ctx: Ctx): Promise<void> {
       .where(isNull(stockWaitlist.notifiedAt))
     const slugs = waiting.map(({ product }) => product)
     const available = await readAvailable(tx, slugs, ctx.now())
-    const { drink, blend, products } = ctx.content.catalog
-    const back = [drink, blend, ...products].filter(
-      (product): product is Offered =>
-        product !== null && slugs.includes(product.slug) && isOrderable(product, available.get(product.slug)),
+    const back = offeredProducts(ctx.content).filter(
+      (product) => slugs.includes(product.slug) && isOrderable(product, available.get(product.slug)),
     )
     let count = 0
     for (const product of back) {
@@ -34,7 +30,7 @@ export async function notifyStockWaitlist(ctx: Ctx): Promise<void> {
         .returning({ id: stockWaitlist.id, email: stockWaitlist.email })
       const content = backInStockEmail(ctx.content, {
         name: product.name,
-        page: `${ctx.publicUrl}${pageOf(product)}`,
+        page: `${ctx.publicUrl}${pageOfProduct(product)}`,
       })
       for (const { id, email } of rows)
         await enqueueEmail(tx, { kind: 'stock_back', cause: `stock-wait:${id}`, to: email, content })
@@ -43,9 +39,4 @@ export async function notifyStockWaitlist(ctx: Ctx): Promise<void> {
     return count
   })
   if (notifiedCount > 0) ctx.outbox.wake()
-}
-
-function pageOf({ page, slug }: Offered): string {
-  if (page === 'drink') return '/gingerade-products'
-  return page === 'blend' ? '/order' : `/products/${slug}`
 }

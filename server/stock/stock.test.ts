@@ -4,6 +4,7 @@ import type { Tx } from '#server/access/scope.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { stockReservations } from '#server/db/schema/stock.ts'
 import { isSoldOut, readAvailable } from '#server/stock/read-available.ts'
+import { readSoldOutPages } from '#server/stock/read-sold-out-pages.ts'
 import { releaseUnits, reserveUnits, restockUnits, sellUnits } from '#server/stock/stock.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { addBatch, readBatches } from '#tests/support/stock.ts'
@@ -116,4 +117,16 @@ test('orders of the same two products in another order don’t wait for each oth
     }),
   )
   expect([await readBatches(t, 'f'), await readBatches(t, 'g')]).toEqual([[[30, 0]], [[30, 0]]])
+})
+
+test('the pages of counted products are sold out once nobody can order them', async () => {
+  const { drink, blend } = t.content.catalog
+  const read = () => readSoldOutPages({ ...t, actor: system, now: () => now })
+  expect(await read()).toEqual([])
+  await addBatch(t, { product: blend?.slug ?? '', units: 0 })
+  expect(await read()).toEqual(['/order'])
+  await addBatch(t, { product: drink?.slug ?? '', units: 9, sellUntil: new Date('2026-11-22') })
+  expect(await read()).toEqual(['/gingerade-products', '/gingerade', '/order'])
+  await addBatch(t, { product: blend?.slug ?? '', units: 50 })
+  expect(await read()).toEqual(['/gingerade-products', '/gingerade'])
 })

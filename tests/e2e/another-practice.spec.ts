@@ -56,10 +56,7 @@ const internalLinks = (page: Page) =>
       .map(({ pathname }) => pathname),
   )
 
-test('another practice has no word, picture or dead link of the delivered one', { tag: '@once' }, async ({
-  page,
-  request,
-}) => {
+test('another practice has no word, picture or dead link of the delivered one', async ({ page, request }) => {
   const seen = new Set<string>()
   const waiting = ['/', '/auth', '/chat', '/privacy-policy', '/terms-of-service']
   for (let address = waiting.shift(); address; address = waiting.shift()) {
@@ -98,7 +95,7 @@ test('another practice has no word, picture or dead link of the delivered one', 
   })
 })
 
-test('prices, hours and answers are those of the file', async ({ page }) => {
+test('prices, hours and answers are those of the file', { tag: '@embedded' }, async ({ page }) => {
   await page.goto('/pricing')
   const cleaning = page.getByRole('row', { name: /Teeth Cleaning.*45 minutes/ })
   await expect(cleaning).toContainText('$115')

@@ -90,7 +90,7 @@ const startOf = (calendar: string | null) => {
 }
 const uidOf = (calendar: string | null) => /UID:(\S+)/.exec(calendar ?? '')?.[1]
 
-test('a stranger books, moves, is reminded and cancels on a phone, by mail', async ({
+test('a stranger books, moves, is reminded and cancels on a phone, by mail', { tag: '@embedded' }, async ({
   page,
   mail,
   server,
@@ -144,7 +144,7 @@ test('a stranger books, moves, is reminded and cancels on a phone, by mail', asy
   await restartAt(server, clock, 0)
 })
 
-test('the keyboard alone books a session', { tag: '@once' }, async ({ page, mail }) => {
+test('the keyboard alone books a session', async ({ page, mail }) => {
   const { email } = newPerson()
   await page.goto('/booking')
   await page.getByRole('radio', { name: /^In-Person Consultations 30/ }).focus()
@@ -166,7 +166,7 @@ test('the keyboard alone books a session', { tag: '@once' }, async ({ page, mail
   await receive(mail, email, /is confirmed$/)
 })
 
-test('two people choose one time: one gets it, the other is offered the next', async ({
+test('two people choose one time: one gets it, the other is offered the next', { tag: '@embedded' }, async ({
   page,
   browser,
   server,
@@ -190,10 +190,9 @@ test('two people choose one time: one gets it, the other is offered the next', a
   await context.close()
 })
 
-test('a deposit is paid at the payment page, and the booking is confirmed with it', async ({
-  page,
-  mail,
-}) => {
+test('a deposit is paid at the payment page, and the booking is confirmed with it', {
+  tag: '@embedded',
+}, async ({ page, mail }) => {
   const { email } = newPerson()
   await page.setViewportSize(phone)
   await openTimes(page, /^Foot Detox/i)

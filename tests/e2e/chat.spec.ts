@@ -123,7 +123,7 @@ test('the dashboard has the same chat, which connects only when opened', async (
   expect(await findViolations(page, 'details')).toEqual([])
 })
 
-test('no axe violations and no overflow', { tag: '@once' }, async ({ page, watched }) => {
+test('no axe violations and no overflow', async ({ page, watched }) => {
   watched.expectError(failedRequestError)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -74,10 +74,7 @@ async function expectAccessible(page: Page, screen: string, width: number) {
   expect(await countNarrowSelects(page), `${screen}: selects too narrow for their text`).toBe(0)
 }
 
-test('the dashboard fits a phone and a desktop and axe finds nothing', { tag: '@once' }, async ({
-  page,
-  people,
-}) => {
+test('the dashboard fits a phone and a desktop and axe finds nothing', async ({ page, people }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 900 })
   await page.emulateMedia({ reducedMotion: 'reduce' })

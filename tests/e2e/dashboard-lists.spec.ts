@@ -11,10 +11,9 @@ const visibleText = (page: Page, text: string) => page.getByText(text, { exact: 
 const rows = (page: Page) => page.locator('tbody tr:visible')
 const search = (page: Page) => page.locator('input[type="search"]:visible')
 
-test('orders are paged, searched, filtered and exported, with the filter in the address', async ({
-  page,
-  people,
-}) => {
+test('orders are paged, searched, filtered and exported, with the filter in the address', {
+  tag: '@embedded',
+}, async ({ page, people }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard')
   await expect(visibleText(page, '50 shown of 300')).toBeVisible()
@@ -48,9 +47,10 @@ test('orders are paged, searched, filtered and exported, with the filter in the 
   await expect(page.getByText('No orders found.')).toBeVisible()
 })
 
-test('the table header stays in view, and a row keeps its place when its status changes', {
-  tag: '@once',
-}, async ({ page, people }) => {
+test('the table header stays in view, and a row keeps its place when its status changes', async ({
+  page,
+  people,
+}) => {
   await people.asAdmin(page)
   await page.goto('/dashboard?orders-status=delivered')
   const row = rows(page).nth(20)
@@ -62,7 +62,10 @@ test('the table header stays in view, and a row keeps its place when its status 
   await expect(page.getByRole('columnheader', { name: 'Product' })).toBeInViewport()
 })
 
-test('sends a text to one number and lists it in the history', async ({ page, people }) => {
+test('sends a text to one number and lists it in the history', { tag: '@embedded' }, async ({
+  page,
+  people,
+}) => {
   await people.asAdmin(page)
   await page.goto('/dashboard?tab=messages')
   await page.getByRole('button', { name: 'Send Message' }).click()
@@ -82,7 +85,11 @@ test('sends a text to one number and lists it in the history', async ({ page, pe
   await expect(page.getByText('No messages found.')).toBeVisible()
 })
 
-test('the overview counts open work, and each figure links to its list', async ({ page, people, server }) => {
+test('the overview counts open work, and each figure links to its list', { tag: '@embedded' }, async ({
+  page,
+  people,
+  server,
+}) => {
   await people.asAdmin(page)
   await page.goto('/dashboard?tab=live')
   const response = await fetch(`${server.baseURL}/api/auth/sign-in`, {
@@ -106,7 +113,7 @@ test('the overview counts open work, and each figure links to its list', async (
   await expect(page.getByRole('tabpanel', { name: 'Orders' }).getByText('50 shown of 300')).toBeVisible()
 })
 
-test('the search shortcut can be turned off', { tag: '@once' }, async ({ page, people }) => {
+test('the search shortcut can be turned off', async ({ page, people }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard')
   await expect(rows(page).first()).toBeVisible()

@@ -96,7 +96,7 @@ test("signing out leads to the sign-in, losing the session to the administrator'
   await expect(second).toHaveURL(/\/auth\?admin=true$/)
 })
 
-test('orders fit on a phone and axe finds nothing', { tag: '@once' }, async ({ page, people, server }) => {
+test('orders fit on a phone and axe finds nothing', async ({ page, people, server }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const person = newPerson()

@@ -56,12 +56,9 @@ async function fillPage(payment: Page, person: Person) {
   for (const [label, value] of Object.entries(form)) await payment.getByLabel(label).fill(value)
 }
 
-test('a client pays at Stripe, returns to the confirmation, gets one receipt and sees the order in the portal', async ({
-  page,
-  context,
-  people,
-  server,
-}) => {
+test('a client pays at Stripe, returns to the confirmation, gets one receipt and sees the order in the portal', {
+  tag: '@embedded',
+}, async ({ page, context, people, server }) => {
   test.slow()
   const person = newPerson()
   const payment = await openPayment(context, page)
@@ -82,7 +79,7 @@ test('a client pays at Stripe, returns to the confirmation, gets one receipt and
   await expect(page.getByRole('tabpanel').getByText('$30.00')).toBeVisible()
 })
 
-test('returning without paying keeps the quantity and creates no order', async ({
+test('returning without paying keeps the quantity and creates no order', { tag: '@embedded' }, async ({
   page,
   context,
   watched,
@@ -97,7 +94,7 @@ test('returning without paying keeps the quantity and creates no order', async (
   await expect(payment.getByText('Failed to process order. Please contact support.').first()).toBeVisible()
 })
 
-test('the order exists when the webhook arrives before the client returns', async ({
+test('the order exists when the webhook arrives before the client returns', { tag: '@embedded' }, async ({
   page,
   context,
   stripe,

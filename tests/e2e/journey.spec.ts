@@ -30,12 +30,9 @@ async function pay(payment: Page, person: Person, card: string) {
   await payment.getByRole('button', { name: 'Pay $30.00' }).click()
 }
 
-test('a visitor buys and registers; the owner updates the order and the client sees it', async ({
-  page,
-  context,
-  people,
-  server,
-}) => {
+test('a visitor buys and registers; the owner updates the order and the client sees it', {
+  tag: '@embedded',
+}, async ({ page, context, people, server }) => {
   test.slow()
   const person = newPerson()
 
@@ -129,11 +126,9 @@ test.describe('an unpaid checkout', () => {
       /declined/,
     ],
   ] as const) {
-    test(`${how}: returns to the blend page with the quantity kept and no order`, async ({
-      page,
-      context,
-      watched,
-    }) => {
+    test(`${how}: returns to the blend page with the quantity kept and no order`, {
+      tag: '@embedded',
+    }, async ({ page, context, watched }) => {
       watched.expectError(/409 \(|ApiError/)
       const payment = await openPayment(context, page, 3)
       const sessionId = payment.url().split('/').at(-1)

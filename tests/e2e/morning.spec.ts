@@ -13,7 +13,12 @@ const maxTaps = 25
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' })
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('a morning on a phone takes at most 25 taps', async ({ page, people, context, watched }) => {
+test('a morning on a phone takes at most 25 taps', { tag: '@embedded' }, async ({
+  page,
+  people,
+  context,
+  watched,
+}) => {
   test.slow()
   // An online session that is about to begin, whatever the hour of this run.
   const asOwner = await people.caller(administrator)
@@ -106,10 +111,7 @@ const countOf = async (list: Locator) => {
   return Number(/\d+/.exec(heading)?.[0] ?? 0)
 }
 
-test('somebody new finds each of the eight places, on a phone and on a desktop', { tag: '@once' }, async ({
-  page,
-  people,
-}) => {
+test('somebody new finds each of the eight places, on a phone and on a desktop', async ({ page, people }) => {
   await page.addInitScript(skipTransitions)
   await people.asAdmin(page)
   const places = ['Calendar', 'Inbox', 'Orders', 'Clients', 'Money', 'Settings', 'Today']
@@ -161,9 +163,10 @@ const firstRows: Record<string, string> = {
   '/dashboard/security': 'main button',
 }
 
-test('each screen begins near the top of a phone, loads at most 60 KB of scripts beyond what all share, and has room for large text', {
-  tag: '@once',
-}, async ({ page, people }) => {
+test('each screen begins near the top of a phone, loads at most 60 KB of scripts beyond what all share, and has room for large text', async ({
+  page,
+  people,
+}) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await people.asAdmin(page)
@@ -197,9 +200,7 @@ test('each screen begins near the top of a phone, loads at most 60 KB of scripts
   expect(heavy, JSON.stringify([gzipBytes(shell), ...sizes])).toEqual([])
 })
 
-test('whoever has set up more than the dashboard lands on Today after the sign-in', { tag: '@once' }, async ({
-  page,
-}) => {
+test('whoever has set up more than the dashboard lands on Today after the sign-in', async ({ page }) => {
   await page.goto('/auth?admin=true')
   await page.getByLabel('Email').fill(administrator.email)
   await page.getByLabel('Password', { exact: true }).fill(administrator.password)
@@ -219,9 +220,10 @@ async function expectRoomForLargeText(page: Page, path: string) {
 }
 
 for (const width of [390, 1440]) {
-  test(`Today and its navigation fit ${width} pixels, also enlarged, and axe finds nothing`, {
-    tag: '@once',
-  }, async ({ page, people }) => {
+  test(`Today and its navigation fit ${width} pixels, also enlarged, and axe finds nothing`, async ({
+    page,
+    people,
+  }) => {
     test.slow()
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -246,7 +248,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('the dashboard has room for large text', { tag: '@once' }, async ({ page, people }) => {
+test('the dashboard has room for large text', async ({ page, people }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('tab', { name: 'Orders' })).toBeVisible()
@@ -254,7 +256,7 @@ test('the dashboard has room for large text', { tag: '@once' }, async ({ page, p
   await expectRoomForLargeText(page, '/dashboard')
 })
 
-test('Today prints on one page, A4 and Letter', { tag: '@once' }, async ({ page, people }) => {
+test('Today prints on one page, A4 and Letter', async ({ page, people }) => {
   await people.asAdmin(page)
   await page.goto('/dashboard/today')
   await expect(region(page, 'Next sessions')).toBeVisible()
@@ -268,9 +270,10 @@ test('Today prints on one page, A4 and Letter', { tag: '@once' }, async ({ page,
   }
 })
 
-test('with text of twice the size, the inbox names who wrote and the calendar breaks no word', {
-  tag: '@once',
-}, async ({ page, people }) => {
+test('with text of twice the size, the inbox names who wrote and the calendar breaks no word', async ({
+  page,
+  people,
+}) => {
   await people.asAdmin(page)
   await page.goto('/dashboard/inbox')
   const names = page.locator('main section li a > :first-child')

@@ -41,12 +41,9 @@ async function openOrder(page: Page, name: string) {
 const figure = (page: Page, label: string, column: 0 | 1) =>
   page.getByRole('row').filter({ hasText: label }).first().getByRole('cell').nth(column)
 
-test('cash at pickup, a card payment half refunded and disputed: the month, its file and the provider agree', async ({
-  page,
-  people,
-  browser,
-  baseURL,
-}) => {
+test('cash at pickup, a card payment half refunded and disputed: the month, its file and the provider agree', {
+  tag: '@embedded',
+}, async ({ page, people, browser, baseURL }) => {
   // Other tests of this file's server may have sold something before.
   const asOwner = await people.caller(administrator)
   const { month: before }: MoneyReport = (await asOwner('GET', 'money')).body

@@ -74,16 +74,9 @@ const test = base.extend<object, { mail: MailServer; twilio: FakeTwilio; clock: 
   ],
 })
 
-test('a stranger writes, is answered, registers, books and is reminded across a clock change, and STOP ends the texts', async ({
-  page,
-  browser,
-  baseURL,
-  people,
-  server,
-  mail,
-  twilio,
-  clock,
-}) => {
+test('a stranger writes, is answered, registers, books and is reminded across a clock change, and STOP ends the texts', {
+  tag: '@embedded',
+}, async ({ page, browser, baseURL, people, server, mail, twilio, clock }) => {
   test.slow()
   const person = newPerson()
   const phone = newNumber()

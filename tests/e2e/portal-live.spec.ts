@@ -17,12 +17,9 @@ async function host(people: People) {
 
 test.afterEach(async ({ people }) => void (await (await host(people)).stop()))
 
-test('the card follows a session as it starts and ends, and a failed Join closes its tab', async ({
-  page,
-  people,
-  context,
-  watched,
-}) => {
+test('the card follows a session as it starts and ends, and a failed Join closes its tab', {
+  tag: '@embedded',
+}, async ({ page, people, context, watched }) => {
   watched.expectError(/a request to https:\/\/meet\.google\.com\//)
   await context.route('https://meet.google.com/**', (route) => route.fulfill({ body: 'the meeting' }))
   const { start, stop } = await host(people)
@@ -77,12 +74,7 @@ test('the card follows a session as it starts and ends, and a failed Join closes
   await expect.poll(() => context.pages()).toHaveLength(tabsBefore)
 })
 
-test('copies the link, or shows that copying failed', { tag: '@once' }, async ({
-  page,
-  people,
-  context,
-  baseURL,
-}) => {
+test('copies the link, or shows that copying failed', async ({ page, people, context, baseURL }) => {
   await context.grantPermissions(['clipboard-write'], { origin: baseURL ?? '' })
   const { start } = await host(people)
   const { body } = await start()
@@ -101,7 +93,12 @@ test('copies the link, or shows that copying failed', { tag: '@once' }, async ({
   await expect(exactText(page, 'Failed to copy link')).toBeVisible()
 })
 
-test('the card recovers after the server was down', async ({ page, people, server, watched }) => {
+test('the card recovers after the server was down', { tag: '@embedded' }, async ({
+  page,
+  people,
+  server,
+  watched,
+}) => {
   watched.expectError(failedRequestError)
   // Calls of other parts of the portal may be pending.
   watched.expectError(/ApiError: unreachable/)
@@ -115,10 +112,7 @@ test('the card recovers after the server was down', async ({ page, people, serve
   await expect(button(page, 'Join')).toBeEnabled()
 })
 
-test('a hidden page closes its event stream and catches up when shown', { tag: '@once' }, async ({
-  page,
-  people,
-}) => {
+test('a hidden page closes its event stream and catches up when shown', async ({ page, people }) => {
   const { start } = await host(people)
   await people.asClient(page)
   await page.goto('/portal')

@@ -72,7 +72,7 @@ test('signing out in one tab signs out the others', async ({ page, people, conte
   await expect(page).toHaveURL(/\/auth$/)
 })
 
-test('axe finds nothing on the screens of a client', { tag: '@once' }, async ({ page, people }) => {
+test('axe finds nothing on the screens of a client', async ({ page, people }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const scan = async (path: string, ready: string) => {
     await page.goto(path)
@@ -91,9 +91,10 @@ test('axe finds nothing on the screens of a client', { tag: '@once' }, async ({ 
   await scan('/portal?tab=messages', "You don't have any messages yet.")
 })
 
-test('axe finds nothing with full lists, invalid forms, a live session and the dialog', {
-  tag: '@once',
-}, async ({ page, people }) => {
+test('axe finds nothing with full lists, invalid forms, a live session and the dialog', async ({
+  page,
+  people,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const asClient = await people.caller(await people.asClient(page))
   const asAdmin = await people.caller(administrator)

@@ -39,12 +39,9 @@ async function payForOne(baseURL: string) {
   return (await callFunction(`save-${blendSlug}-order`, { sessionId })).order
 }
 
-test('on a phone the owner changes a price, the hours and a picture, publishes, and goes back', async ({
-  page,
-  people,
-  request,
-  server,
-}) => {
+test('on a phone the owner changes a price, the hours and a picture, publishes, and goes back', {
+  tag: '@embedded',
+}, async ({ page, people, request, server }) => {
   test.slow()
   await page.setViewportSize(phone)
   await people.asAdmin(page)
@@ -123,7 +120,7 @@ test('on a phone the owner changes a price, the hours and a picture, publishes, 
   expect(await (await request.get('/contact')).text()).toContain(practice.hours.asWritten)
 })
 
-test('what was typed survives a closed page and a lost connection', { tag: '@once' }, async ({
+test('what was typed survives a closed page and a lost connection', async ({
   page,
   people,
   context,
@@ -149,10 +146,7 @@ test('what was typed survives a closed page and a lost connection', { tag: '@onc
   await expect(preview(again).getByRole('heading', { level: 1, name: 'Write to us' })).toBeVisible()
 })
 
-test('a link in the page leads to that page, and its words can be edited', { tag: '@once' }, async ({
-  page,
-  people,
-}) => {
+test('a link in the page leads to that page, and its words can be edited', async ({ page, people }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await people.asAdmin(page)
   await page.goto('/dashboard/site')
@@ -163,7 +157,7 @@ test('a link in the page leads to that page, and its words can be edited', { tag
   await expect(page.locator(':focus')).toHaveValue('See all prices')
 })
 
-test('the fields fit a phone, also with large text, and axe finds nothing', { tag: '@once' }, async ({
+test('the fields fit a phone, also with large text, and axe finds nothing', async ({
   page,
   people,
   watched,

@@ -7,7 +7,7 @@ const isCi = Boolean(CI)
 export const faults = {
   /** Whether this is the long run, which also checks durations. */
   full: FAULT_ROUNDS !== undefined,
-  rounds: Number(FAULT_ROUNDS ?? (isCi ? 5 : 2)),
+  rounds: Number(FAULT_ROUNDS ?? (isCi ? 3 : 2)),
   seed: Number(FAULT_SEED ?? 7),
   payments: isCi ? 100 : 12,
   messages: Number(OUTBOX_FAULTS_MESSAGES ?? (isCi ? 1000 : 150)),

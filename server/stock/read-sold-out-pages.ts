@@ -1,0 +1,18 @@
+import { drinkPaths } from '#practice/public-paths.ts'
+import type { Ctx } from '#server/context.ts'
+import { isOrderable } from '#server/stock/is-orderable.ts'
+import { offeredProducts, pageOfProduct } from '#server/stock/page-of-product.ts'
+import { readAvailable } from '#server/stock/read-available.ts'
+
+/** The paths of the pages whose product nobody can order now. */
+export function readSoldOutPages(ctx: Ctx): Promise<string[]> {
+  const products = offeredProducts(ctx.content)
+  return ctx.scope({ role: 'system', job: 'stock' }, async (tx) => {
+    const slugs = products.map(({ slug }) => slug)
+    const available = await readAvailable(tx, slugs, ctx.now())
+    return products
+      .filter((product) => !isOrderable(product, available.get(product.slug)))
+      .map(pageOfProduct)
+      .flatMap((path) => (path === drinkPaths.page ? Object.values(drinkPaths) : [path]))
+  })
+}
