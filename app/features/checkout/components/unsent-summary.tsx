@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import { Stepper } from '#app/components/ui/stepper.tsx'
-import type { PickupSelection } from '#app/features/drinks/pickup-selection.ts'
+import type { ChosenProduct } from '#app/features/checkout/chosen-product.ts'
 import * as paths from '#app/paths.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 import { offers } from '#practice/offers.ts'
@@ -11,7 +11,7 @@ import { formatUsd } from '#shared/money.ts'
 
 type Props = {
   /** Null until the page is hydrated. */
-  cart: PickupSelection | null
+  cart: ChosenProduct | null
   quantity: number
   onQuantity: (quantity: number) => void
   error: string | undefined
@@ -23,7 +23,7 @@ type Props = {
   picture: ReactNode
 }
 
-export function OrderSummary({ cart, quantity, onQuantity, error, notice, isGone, busy, picture }: Props) {
+export function UnsentSummary({ cart, quantity, onQuantity, error, notice, isGone, busy, picture }: Props) {
   const { summary, submit, busy: busyText } = checkoutContent
   const tax = offers.plusTax.find(({ slug }) => slug === cart?.size?.product)?.text
   return (

@@ -2,9 +2,9 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { MissingProduct } from '#app/features/drinks/components/missing-product.tsx'
-import { PickupCheckout } from '#app/features/drinks/components/pickup-checkout.tsx'
-import type { PickupSelection } from '#app/features/drinks/pickup-selection.ts'
+import type { ChosenProduct } from '#app/features/checkout/chosen-product.ts'
+import { MissingProduct } from '#app/features/checkout/components/missing-product.tsx'
+import { UnsentCheckout } from '#app/features/checkout/components/unsent-checkout.tsx'
 import { expectToast, openToasts } from '#tests/support/render-screen.tsx'
 
 const cart = {
@@ -16,9 +16,9 @@ const cart = {
   size: { product: 'gingerade', size: 'six-pack' },
 }
 
-function renderCheckout(change: Partial<PickupSelection> = {}) {
+function renderCheckout(change: Partial<ChosenProduct> = {}) {
   const Routes = createRoutesStub([
-    { path: '/', Component: () => <PickupCheckout cart={{ ...cart, ...change }} picture={null} /> },
+    { path: '/', Component: () => <UnsentCheckout cart={{ ...cart, ...change }} picture={null} /> },
   ])
   render(<Routes initialEntries={['/']} />)
   return userEvent.setup()
@@ -111,7 +111,7 @@ test('has its three parts and ten required fields, and says that no payment is t
 test('a placed order is confirmed, stays busy and leads home after 1.5 s', async () => {
   vi.useFakeTimers()
   const Routes = createRoutesStub([
-    { path: '/checkout', Component: () => <PickupCheckout cart={cart} picture={null} /> },
+    { path: '/checkout', Component: () => <UnsentCheckout cart={cart} picture={null} /> },
     { path: '/', Component: () => <p>Home</p> },
   ])
   render(<Routes initialEntries={['/checkout']} />)

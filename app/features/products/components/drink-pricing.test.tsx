@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { DrinkPricing } from '#app/features/drinks/components/drink-pricing.tsx'
+import { DrinkPricing } from '#app/features/products/components/drink-pricing.tsx'
 import { drinkProduct } from '#tests/support/offers.ts'
 
 test('switches between cards and table', async () => {

@@ -1,6 +1,6 @@
 import { Section } from '#app/components/layout/section.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { SizePicture } from '#app/features/drinks/components/size-picture.tsx'
+import { SizePicture } from '#app/features/products/components/size-picture.tsx'
 import { formatPrice } from '#app/lib/product-price.ts'
 import * as paths from '#app/paths.ts'
 import { drinkContent } from '#practice/content/drinks.ts'

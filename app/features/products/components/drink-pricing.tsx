@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { Section } from '#app/components/layout/section.tsx'
-import { SizeCards } from '#app/features/drinks/components/size-cards.tsx'
+import { SizeCards } from '#app/features/products/components/size-cards.tsx'
 import { toast } from '#app/lib/toast.ts'
 import { productsContent } from '#practice/content/products.ts'
 import type { OfferedProduct } from '#practice/products.ts'
@@ -16,7 +16,7 @@ export function DrinkPricing({ product }: { product: OfferedProduct }) {
   const show = async (view: View) => {
     if (view === 'cards') return setTable(undefined)
     try {
-      const { DrinkTable } = await import('#app/features/drinks/components/drink-table.tsx')
+      const { DrinkTable } = await import('#app/features/products/components/drink-table.tsx')
       setTable(() => DrinkTable)
     } catch (error) {
       console.warn(error)

@@ -1,4 +1,4 @@
-import { DrinkThumbnail } from '#app/features/drinks/components/drink-thumbnail.tsx'
+import { ProductThumbnail } from '#app/features/products/components/product-thumbnail.tsx'
 import { pictureName } from '#app/lib/use-purchase.ts'
 import { drink, products } from '#practice/products.ts'
 
@@ -9,5 +9,5 @@ export function LineThumbnail({ product, size }: Props) {
   const offered = [...(drink ? [drink] : []), ...products].find(({ slug }) => slug === product)
   const offeredSize = offered?.sizes.find(({ slug }) => slug === size)
   const image = offeredSize && pictureName(offeredSize)
-  return image ? <DrinkThumbnail image={image} /> : null
+  return image ? <ProductThumbnail image={image} /> : null
 }

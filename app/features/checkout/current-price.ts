@@ -1,4 +1,4 @@
-import type { PickupSelection } from '#app/features/drinks/pickup-selection.ts'
+import type { ChosenProduct } from '#app/features/checkout/chosen-product.ts'
 import { findNewerVersion, readContentModule } from '#app/lib/newest-content.ts'
 import { drink, products } from '#practice/products.ts'
 
@@ -8,7 +8,7 @@ const shown = { drink, products }
 export async function readCurrentCents({
   name,
   size,
-}: Pick<PickupSelection, 'name' | 'size'>): Promise<number | null> {
+}: Pick<ChosenProduct, 'name' | 'size'>): Promise<number | null> {
   const { drink, products } = await readNewestProducts()
   const offered = [...(drink ? [drink] : []), ...products].filter(
     ({ delivery, stock }) => delivery === 'pickup' && stock.rule !== 'soldOut',

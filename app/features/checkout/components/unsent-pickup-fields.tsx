@@ -1,13 +1,13 @@
 import { Field } from '#app/components/ui/field.tsx'
-import type { PickupField } from '#app/features/drinks/pickup-schema.ts'
+import type { UnsentField } from '#app/features/checkout/unsent-checkout-schema.ts'
 import type { Fields } from '#app/lib/api.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 
 type Props = { errors: Fields }
 
-export function PickupForm({ errors }: Props) {
+export function UnsentPickupFields({ errors }: Props) {
   const { pickup } = checkoutContent
-  const text = (field: Exclude<PickupField, `card${string}`>, autoComplete: string) => ({
+  const text = (field: Exclude<UnsentField, `card${string}`>, autoComplete: string) => ({
     id: field,
     name: field,
     label: pickup[field],
@@ -33,34 +33,6 @@ export function PickupForm({ errors }: Props) {
         <Field {...text('city', 'address-level2')} className="max-sm:col-span-2" />
         <Field {...text('state', 'address-level1')} />
         <Field {...text('zipCode', 'postal-code')} inputMode="numeric" />
-      </div>
-    </section>
-  )
-}
-
-/** Uncontrolled, without `name` and autocomplete, so that card details exist only in the fields. */
-export function PaymentForm({ errors }: Props) {
-  const { payment } = checkoutContent
-  const card = (field: Extract<PickupField, `card${string}`>) => ({
-    id: field,
-    label: payment[field],
-    required: true,
-    autoComplete: 'off',
-    inputMode: 'numeric' as const,
-    error: errors[field],
-  })
-  return (
-    <section aria-labelledby="payment" className="grid gap-5">
-      <div>
-        <h2 id="payment" className="text-3xl">
-          {payment.title}
-        </h2>
-        <p className="mt-1 text-muted">{payment.lead}</p>
-      </div>
-      <Field {...card('cardNumber')} />
-      <div className="grid grid-cols-2 gap-5">
-        <Field {...card('cardExpiry')} inputMode="text" />
-        <Field {...card('cardCVC')} />
       </div>
     </section>
   )

@@ -6,11 +6,11 @@ import sixPack from '#assets/images/gingerade-six-pack.webp?w=360;640;960&format
 import preview from '#assets/images/gingerade-six-pack.webp?w=1200&h=630&fit=cover&quality=80&format=jpg'
 import type { ShownPicture } from '#practice/shown-picture.ts'
 
-export const drinkCardSizes = '(width < 768px) calc(100vw - 40px), (width < 1184px) 31vw, 350px'
+export const sizeCardWidths = '(width < 768px) calc(100vw - 40px), (width < 1184px) 31vw, 350px'
 
 const delivered = { 'gingerade-bottle': bottle, 'gingerade-six-pack': sixPack, 'gingerade-gallon': gallon }
 
-export const drinkPicture = (picture: ShownPicture | null) => imageOf(picture, delivered)
+export const productPicture = (picture: ShownPicture | null) => imageOf(picture, delivered)
 
 /** Of the first size whose picture was uploaded, otherwise the delivered one. Browsers need none. */
 export const drinkLinkPreview = import.meta.env.SSR ? linkPreviewOf(findLinkPicture(), preview) : null

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import { Page } from '#app/components/layout/page.tsx'
-import { OrderSummary } from '#app/features/drinks/components/order-summary.tsx'
-import { PaymentForm, PickupForm } from '#app/features/drinks/components/pickup-form.tsx'
-import type { PickupSelection } from '#app/features/drinks/pickup-selection.ts'
-import { usePickupCheckout } from '#app/features/drinks/use-pickup-checkout.ts'
+import type { ChosenProduct } from '#app/features/checkout/chosen-product.ts'
+import { UnsentCardFields } from '#app/features/checkout/components/unsent-card-fields.tsx'
+import { UnsentPickupFields } from '#app/features/checkout/components/unsent-pickup-fields.tsx'
+import { UnsentSummary } from '#app/features/checkout/components/unsent-summary.tsx'
+import { useUnsentCheckout } from '#app/features/checkout/use-unsent-checkout.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 
 type Props = {
   /** Null until the page is hydrated. */
-  cart: PickupSelection | null
+  cart: ChosenProduct | null
   picture: ReactNode
 }
 
-/** For local pickup. Nothing here is sent or stored. */
-export function PickupCheckout({ cart, picture }: Props) {
+/** The checkout of the drink while a practice takes no orders for pickup: nothing here is sent or stored. */
+export function UnsentCheckout({ cart, picture }: Props) {
   const {
     quantity,
     setQuantity,
@@ -24,7 +25,7 @@ export function PickupCheckout({ cart, picture }: Props) {
     form,
     errors,
     busy,
-  } = usePickupCheckout(cart)
+  } = useUnsentCheckout(cart)
   const { title, notice } = checkoutContent
   return (
     <Page title={title}>
@@ -34,10 +35,10 @@ export function PickupCheckout({ cart, picture }: Props) {
             <p className="font-medium">{notice.title}</p>
             <p className="mt-1 text-muted">{notice.text}</p>
           </div>
-          <PickupForm errors={errors} />
-          <PaymentForm errors={errors} />
+          <UnsentPickupFields errors={errors} />
+          <UnsentCardFields errors={errors} />
         </div>
-        <OrderSummary
+        <UnsentSummary
           cart={cart && { ...cart, unitCents }}
           notice={priceNotice}
           isGone={isGone}

@@ -9,7 +9,7 @@ const required = (label: string) => {
 const emailMessage = 'Enter an email address like name@example.com.'
 
 /** All ten fields are required; only the email has a format. The values never leave the page. */
-const pickupSchema = z.object({
+const unsentCheckoutSchema = z.object({
   firstName: required('your first name'),
   lastName: required('your last name'),
   email: z.string(emailMessage).check(z.trim(), z.email(emailMessage)),
@@ -21,13 +21,13 @@ const pickupSchema = z.object({
   cardExpiry: required('an expiry date'),
   cardCVC: required('a CVC'),
 })
-type Pickup = z.infer<typeof pickupSchema>
-export type PickupField = keyof Pickup
-export const pickupFields = Object.keys(pickupSchema.shape) as PickupField[]
+type Unsent = z.infer<typeof unsentCheckoutSchema>
+export type UnsentField = keyof Unsent
+export const unsentFields = Object.keys(unsentCheckoutSchema.shape) as UnsentField[]
 
 /** One message per invalid field. */
-export function pickupErrors(read: (field: PickupField) => string): Fields {
-  const values = Object.fromEntries(pickupFields.map((field) => [field, read(field)]))
-  const validation = validateValues(values, pickupSchema)
+export function unsentCheckoutErrors(read: (field: UnsentField) => string): Fields {
+  const values = Object.fromEntries(unsentFields.map((field) => [field, read(field)]))
+  const validation = validateValues(values, unsentCheckoutSchema)
   return 'errors' in validation ? validation.errors : {}
 }

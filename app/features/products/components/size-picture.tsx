@@ -1,5 +1,5 @@
 import { Picture } from '#app/components/ui/picture.tsx'
-import { drinkCardSizes, drinkPicture } from '#app/features/drinks/pictures.ts'
+import { productPicture, sizeCardWidths } from '#app/features/products/pictures.ts'
 import { pictureAlt } from '#app/lib/use-purchase.ts'
 import type { OfferedSize } from '#practice/products.ts'
 
@@ -9,9 +9,9 @@ type Props = { size: OfferedSize; name: string; priority?: boolean }
 export function SizePicture({ size, name, priority = false }: Props) {
   return (
     <Picture
-      image={drinkPicture(size.picture)}
+      image={productPicture(size.picture)}
       alt={pictureAlt(size) ?? name}
-      sizes={drinkCardSizes}
+      sizes={sizeCardWidths}
       priority={priority}
       className="aspect-square h-auto w-full rounded-card object-cover"
     />

@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type PickupField, pickupErrors } from '#app/features/drinks/pickup-schema.ts'
-import type { PickupSelection } from '#app/features/drinks/pickup-selection.ts'
-import { useCurrentPrice } from '#app/features/drinks/use-current-price.ts'
+import type { ChosenProduct } from '#app/features/checkout/chosen-product.ts'
+import { type UnsentField, unsentCheckoutErrors } from '#app/features/checkout/unsent-checkout-schema.ts'
+import { useCurrentPrice } from '#app/features/checkout/use-current-price.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import * as paths from '#app/paths.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 
 const redirectDelayMs = 1500
-const cardFields: readonly PickupField[] = ['cardNumber', 'cardExpiry', 'cardCVC']
+const cardFields: readonly UnsentField[] = ['cardNumber', 'cardExpiry', 'cardCVC']
 
 /** Card fields have an id but no name, so that no form code collects or sends them. */
-export function usePickupCheckout(cart: PickupSelection | null) {
+export function useUnsentCheckout(cart: ChosenProduct | null) {
   const navigate = useNavigate()
   const [chosen, setQuantity] = useState<number | null>(null)
   const quantity = chosen ?? cart?.quantity ?? 1
@@ -24,7 +24,7 @@ export function usePickupCheckout(cart: PickupSelection | null) {
 
   const { form, errors, busy } = useForm({
     validate: (form) => {
-      const errors = pickupErrors((field) => input(form, field).value)
+      const errors = unsentCheckoutErrors((field) => input(form, field).value)
       const isValid = Object.keys(errors).length === 0 && !quantityError
       return isValid ? { values: form } : { errors }
     },
@@ -58,7 +58,7 @@ export function usePickupCheckout(cart: PickupSelection | null) {
   return { quantity, setQuantity, quantityError, unitCents, notice, isGone, form, errors, busy }
 }
 
-const input = (form: HTMLFormElement, field: PickupField) =>
+const input = (form: HTMLFormElement, field: UnsentField) =>
   form.elements.namedItem(field) as HTMLInputElement
 
 function validateQuantity(quantity: number, unitCents: number): string | undefined {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CheckoutState } from '#app/lib/use-purchase.ts'
 
-export type PickupSelection = {
+export type ChosenProduct = {
   name: string
   description: string
   image: string
@@ -25,7 +25,7 @@ const stateSchema = z.object({
 }) satisfies z.ZodMiniType<CheckoutState>
 
 /** Parses the product from the navigation state; null if it is missing or invalid. */
-export function readPickupSelection(state: unknown): PickupSelection | null {
+export function readChosenProduct(state: unknown): ChosenProduct | null {
   const parsed = z.safeParse(stateSchema, state)
   if (!parsed.success) return null
   const { name, description, image, price, quantity } = parsed.data.product

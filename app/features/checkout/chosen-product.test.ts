@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceInCents, readPickupSelection } from '#app/features/drinks/pickup-selection.ts'
+import { priceInCents, readChosenProduct } from '#app/features/checkout/chosen-product.ts'
 
 const product = {
   name: 'Six',
@@ -11,7 +11,7 @@ const product = {
 }
 
 test('reads the price from its text', () => {
-  expect(readPickupSelection({ product })).toMatchObject({
+  expect(readChosenProduct({ product })).toMatchObject({
     name: 'Six',
     unitCents: 2500,
     quantity: 1,
@@ -21,7 +21,7 @@ test('reads the price from its text', () => {
 
 test('reads which size it is, whatever that is called', () => {
   const size = { product: 'gingerade', size: 'six-pack' }
-  expect(readPickupSelection({ product, size })).toMatchObject({ name: 'Six', size })
+  expect(readChosenProduct({ product, size })).toMatchObject({ name: 'Six', size })
 })
 
 test.each([
@@ -47,5 +47,5 @@ test.each([
   { product: { ...product, quantity: 1.5 } },
   { product: { ...product, name: '' } },
 ])('%j is not a cart', (state) => {
-  expect(readPickupSelection(state)).toBeNull()
+  expect(readChosenProduct(state)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { PurchaseButton } from '#app/components/purchase-button.tsx'
-import { SizePicture } from '#app/features/drinks/components/size-picture.tsx'
+import { SizePicture } from '#app/features/products/components/size-picture.tsx'
 import { usePurchase } from '#app/lib/use-purchase.ts'
 import { offers } from '#practice/offers.ts'
 import type { OfferedProduct } from '#practice/products.ts'

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { SizeCards } from '#app/features/drinks/components/size-cards.tsx'
+import { SizeCards } from '#app/features/products/components/size-cards.tsx'
 import { dismissToast, toastStore } from '#app/lib/toast.ts'
 import { drink, drinkProduct } from '#tests/support/offers.ts'
 

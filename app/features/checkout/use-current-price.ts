@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PickupSelection } from '#app/features/drinks/pickup-selection.ts'
+import type { ChosenProduct } from '#app/features/checkout/chosen-product.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
 import { fill } from '#practice/fill.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -7,7 +7,7 @@ import { formatUsd } from '#shared/money.ts'
 const { changed, gone } = checkoutContent.summary
 
 /** The price of what is in the cart, which may have changed since the visitor chose it, and a sentence if it has. */
-export function useCurrentPrice(cart: PickupSelection | null) {
+export function useCurrentPrice(cart: ChosenProduct | null) {
   const [current, setCurrent] = useState<Change | null>(null)
   const { name, size } = cart ?? {}
   const product = size?.product
@@ -34,11 +34,11 @@ type Change = { cents: number; notice: string; isGone: boolean }
 
 /** The other price that it has by now, or none anymore; null while it has this one. */
 async function findChange(
-  cart: Pick<PickupSelection, 'name' | 'size'>,
+  cart: Pick<ChosenProduct, 'name' | 'size'>,
   unitCents: number,
 ): Promise<Change | null> {
   try {
-    const { readCurrentCents } = await import('#app/features/drinks/current-price.ts')
+    const { readCurrentCents } = await import('#app/features/checkout/current-price.ts')
     const cents = await readCurrentCents(cart)
     if (cents === null) return { cents: unitCents, notice: gone, isGone: true }
     if (cents === unitCents) return null
