@@ -1,22 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { linkProblem, verifyLink } from '#server/access/verify-link.ts'
 import type { Ctx } from '#server/context.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { AppError } from '#server/errors.ts'
 import type { Order } from '#server/orders/order-event.ts'
-import type { LinkProblem, LinkProblemDetails } from '#shared/manage-booking.ts'
 
-/** For what a link allows and a visitor's database role doesn't: always behind `findLinked`. */
+/** For what a link allows and a visitor's database role doesn't: always behind `findLinkedOrder`. */
 export const orderLinkSystem = { role: 'system', job: 'order link' } as const
 
 /**
  * The order that a link opens.
  * @throws AppError `link_expired` for a forged, expired or revoked link
  */
-export async function findLinked(ctx: Ctx, tx: Tx, { token }: { token: string }): Promise<Order> {
-  const link = ctx.signedLinks.readSigned(token)
-  if (link?.purpose !== 'order') throw linkProblem('incomplete')
-  if (link.expiresAt <= ctx.now()) throw linkProblem('expired')
+export async function findLinkedOrder(ctx: Ctx, tx: Tx, { token }: { token: string }): Promise<Order> {
+  const link = verifyLink(ctx.signedLinks, { token, purpose: 'order', now: ctx.now() })
   const isReal = inArray(orders.payment, ['due', 'paid', 'review'])
   const [order] = await tx
     .select()
@@ -25,6 +22,3 @@ export async function findLinked(ctx: Ctx, tx: Tx, { token }: { token: string })
   if (!order) throw linkProblem('replaced')
   return order
 }
-
-const linkProblem = (reason: LinkProblem) =>
-  new AppError('link_expired', { details: { reason } satisfies LinkProblemDetails })
