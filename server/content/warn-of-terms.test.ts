@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { ContentDocument } from '#practice/schema.ts'
-import { doubtRepeats } from '#server/content/doubt-repeats.ts'
-import { doubtNumbers } from '#server/content/doubt-terms.ts'
+import { warnOfRepeats } from '#server/content/warn-of-repeats.ts'
+import { warnOfNumbers } from '#server/content/warn-of-terms.ts'
 
 const { facts, words }: ContentDocument = JSON.parse(readFileSync('content/examples/music.json', 'utf8'))
 const [first, ...others] = facts.legal.termsOfService.sections
@@ -27,7 +27,7 @@ test.each([
   ['A trial lesson needs a deposit of $30.', '$30, and the settings have $20'],
   ['Cancel at least 48 hours before a lesson.', '48 hours, and the settings have 24 hours'],
 ])('%s is told where the settings say otherwise', (paragraph, expected) => {
-  expect(doubtNumbers(withTerms(paragraph))).toEqual([
+  expect(warnOfNumbers(withTerms(paragraph))).toEqual([
     {
       path: 'facts.legal.termsOfService.sections.0.paragraphs.0',
       sentence: `It says ${expected}. Change one of them if they mean the same.`,
@@ -39,13 +39,13 @@ test.each([
   'Sales tax of 9.15% is added. A second child gets 10% off.',
   'The deposit of $20 is kept if you cancel less than 24 hours before, and half of $90 is due.',
   'Arrive at least 1 hour early. Orders are ready within 48 hours.',
-])('%s is no doubt', (paragraph) => {
-  expect(doubtNumbers(withTerms(paragraph))).toEqual([])
+])('%s brings no warning', (paragraph) => {
+  expect(warnOfNumbers(withTerms(paragraph))).toEqual([])
 })
 
 test('without tax, deposits and booking nothing is compared', () => {
   const { legal } = withTerms('Tax of 5%, a deposit of $30; cancel at least 48 hours before.')
-  expect(doubtNumbers({ ...facts, booking: null, salesTax: null, legal })).toEqual([])
+  expect(warnOfNumbers({ ...facts, booking: null, salesTax: null, legal })).toEqual([])
 })
 
 test('a name that an earlier entry of a list has is told', () => {
@@ -69,11 +69,11 @@ test('a name that an earlier entry of a list has is told', () => {
       ],
     } as ContentDocument['words'],
   }
-  expect(doubtRepeats(repeated).map(({ path }) => path)).toEqual([
+  expect(warnOfRepeats(repeated).map(({ path }) => path)).toEqual([
     'facts.legal.termsOfService.sections.1.id',
     'words.assistantVocabulary.subjects.1.subject',
     'words.assistantKnowledge.questions.1.passage',
     'words.assistantKnowledge.passages.1.id',
   ])
-  expect(doubtRepeats({ facts, words })).toEqual([])
+  expect(warnOfRepeats({ facts, words })).toEqual([])
 })

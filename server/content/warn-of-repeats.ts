@@ -2,7 +2,7 @@ import type { ContentDocument } from '#practice/schema.ts'
 import type { ContentProblem } from '#shared/content.ts'
 
 /** Names of entries that an earlier entry of the list has: only one of the two is found by it. */
-export const doubtRepeats = ({
+export const warnOfRepeats = ({
   facts,
   words,
 }: Pick<ContentDocument, 'facts' | 'words'>): ContentProblem[] => [

@@ -17,7 +17,7 @@ const notice: Pattern = {
 }
 
 /** Numbers that the terms say by hand and the settings have otherwise: visitors read the one and are asked for the other. */
-export function doubtNumbers({ booking, legal, salesTax }: Facts): ContentProblem[] {
+export function warnOfNumbers({ booking, legal, salesTax }: Facts): ContentProblem[] {
   const booked = (booking?.services ?? []).filter(({ isBookable }) => isBookable)
   const rates = (salesTax?.rates ?? []).map(({ basisPoints }) => basisPoints / 100)
   const deposits = booked.flatMap(({ depositCents }) => (depositCents === null ? [] : [depositCents / 100]))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { findDoubts } from '#server/content/find-doubts.ts'
+import { findWarnings } from '#server/content/find-warnings.ts'
 import { readExample } from '#tests/support/knowledge.ts'
 
-const tell = async (content: Parameters<typeof findDoubts>[0]) =>
-  (await findDoubts(content)).map(({ path, sentence }) => `${path}: ${sentence}`)
+const tell = async (content: Parameters<typeof findWarnings>[0]) =>
+  (await findWarnings(content)).map(({ path, sentence }) => `${path}: ${sentence}`)
 
 test('prices that were written in dollars are told', async () => {
   const content = readExample('music')
@@ -16,8 +16,8 @@ test('prices that were written in dollars are told', async () => {
   studio.durations[0].cents = 0
   Object.assign(booking.services[1], { payment: 'deposit', depositCents: 50 })
   book.sizes[1].cents = 34
-  const doubts = await tell({ ...content, facts: { ...content.facts, booking, products, services } })
-  expect(doubts.filter((line) => line.includes('in cents'))).toEqual([
+  const warnings = await tell({ ...content, facts: { ...content.facts, booking, products, services } })
+  expect(warnings.filter((line) => line.includes('in cents'))).toEqual([
     'facts.services.0.durations.0.cents: 215 is $2.15: prices are in cents. Write 21500 if you mean $215.00.',
     'facts.booking.services.1.depositCents: 50 is $0.50: prices are in cents. Write 5000 if you mean $50.00.',
     'facts.products.1.sizes.1.cents: 34 is $0.34: prices are in cents. Write 3400 if you mean $34.00.',

@@ -6,26 +6,26 @@ import { formatUsd } from '#shared/money.ts'
 const leastSessionCents = 5_00
 const leastProductCents = 1_00
 
-export function doubtPrices({ booking, services, products }: ContentDocument['facts']): ContentProblem[] {
+export function warnOfPrices({ booking, services, products }: ContentDocument['facts']): ContentProblem[] {
   return [
     ...services.flatMap(({ durations }, at) =>
       durations.flatMap(({ cents }, index) =>
-        doubtPrice(`facts.services.${at}.durations.${index}.cents`, cents, leastSessionCents),
+        warnOfPrice(`facts.services.${at}.durations.${index}.cents`, cents, leastSessionCents),
       ),
     ),
     ...(booking?.services ?? []).flatMap(({ depositCents }, at) =>
-      doubtPrice(`facts.booking.services.${at}.depositCents`, depositCents ?? 0, leastProductCents),
+      warnOfPrice(`facts.booking.services.${at}.depositCents`, depositCents ?? 0, leastProductCents),
     ),
     ...products.flatMap(({ sizes }, at) =>
       sizes.flatMap(({ cents }, index) =>
-        doubtPrice(`facts.products.${at}.sizes.${index}.cents`, cents, leastProductCents),
+        warnOfPrice(`facts.products.${at}.sizes.${index}.cents`, cents, leastProductCents),
       ),
     ),
   ]
 }
 
 /** Nothing of 0, which is free of charge. */
-function doubtPrice(path: string, cents: number, least: number): ContentProblem[] {
+function warnOfPrice(path: string, cents: number, least: number): ContentProblem[] {
   if (cents === 0 || cents >= least) return []
   const dollars = formatUsd(cents * 100)
   const sentence = `${cents} is ${formatUsd(cents)}: prices are in cents. Write ${cents * 100} if you mean ${dollars}.`

@@ -10,14 +10,14 @@ type Facts = ContentDocument['facts']
 type Words = ContentDocument['words']
 
 /** Names in the assistant's words that nothing has. */
-export const doubtAssistant = (facts: Facts, words: Words): ContentProblem[] => [
-  ...doubtSubjects(facts, words),
-  ...doubtAspects(facts, words),
-  ...doubtPassages(facts, words),
+export const warnOfAssistant = (facts: Facts, words: Words): ContentProblem[] => [
+  ...warnOfSubjects(facts, words),
+  ...warnOfAspects(facts, words),
+  ...warnOfPassages(facts, words),
 ]
 
 /** What people ask for by words that no text has, as the assistant compares them, so that the entry answers nothing. */
-export function doubtSaid({ words }: ContentDocument, content: Content): ContentProblem[] {
+export function warnOfSaid({ words }: ContentDocument, content: Content): ContentProblem[] {
   const { assistantVocabulary, assistantTexts, assistantKnowledge, ...shown } = content
   const passages = listPassages(content).map(({ text }) => text)
   const texts = listTexts([shown, assistantKnowledge.passages, assistantKnowledge.coach, passages]).map(
@@ -33,12 +33,12 @@ export function doubtSaid({ words }: ContentDocument, content: Content): Content
 }
 
 /** Further ways to ask for an answer that the assistant doesn't have. */
-export function doubtQuestions({ words }: ContentDocument, content: Content): ContentProblem[] {
+export function warnOfQuestions({ words }: ContentDocument, content: Content): ContentProblem[] {
   const entries = readEntries(words, 'assistantKnowledge.questions')
   if (entries.length === 0) return []
   const known = listPassages(content).map(({ id }) => id)
   const sentence = 'No answer has this name: the assistant never uses the entry.'
-  return entries.flatMap(({ path, entry }) => doubtName(`${path}.passage`, entry.passage, known, sentence))
+  return entries.flatMap(({ path, entry }) => warnOfName(`${path}.passage`, entry.passage, known, sentence))
 }
 
 const listTexts = (value: unknown): string[] => {
@@ -46,10 +46,10 @@ const listTexts = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }
 
-function doubtSubjects(facts: Facts, words: Words): ContentProblem[] {
+function warnOfSubjects(facts: Facts, words: Words): ContentProblem[] {
   const names = [...listOffered(facts), 'online', 'in-person', ...commonSubjects]
   return readEntries(words, 'assistantVocabulary.subjects').flatMap(({ path, entry }) =>
-    doubtName(
+    warnOfName(
       `${path}.subject`,
       entry.subject,
       names,
@@ -58,17 +58,17 @@ function doubtSubjects(facts: Facts, words: Words): ContentProblem[] {
   )
 }
 
-function doubtAspects({ products }: Facts, words: Words): ContentProblem[] {
+function warnOfAspects({ products }: Facts, words: Words): ContentProblem[] {
   const hasDrinkOrBlend = products.some(({ page }) => page !== 'own')
   const ofPassages = readAll(words, 'assistantKnowledge.passages').flatMap(({ aspects }) => [aspects].flat())
   const known = [...commonAspects, ...(hasDrinkOrBlend ? productAspects : []), ...ofPassages]
   const sentence = `No answer has this name, so the assistant never uses the entry. Give it to an answer of assistantKnowledge.passages, or use one of: ${commonAspects.join(', ')}.`
   return readEntries(words, 'assistantVocabulary.aspects').flatMap(({ path, entry }) =>
-    doubtName(`${path}.aspect`, entry.aspect, known.filter(isText), sentence),
+    warnOfName(`${path}.aspect`, entry.aspect, known.filter(isText), sentence),
   )
 }
 
-function doubtPassages(facts: Facts, words: Words): ContentProblem[] {
+function warnOfPassages(facts: Facts, words: Words): ContentProblem[] {
   const offered = listOffered(facts)
   const subjects = [...offered, 'sizes', ...commonSubjects]
   const vocabulary = readAll(words, 'assistantVocabulary.aspects').map(({ aspect }) => aspect)
@@ -78,18 +78,18 @@ function doubtPassages(facts: Facts, words: Words): ContentProblem[] {
   const notOffered = 'Nothing that is offered has this name: the assistant never gives the answer.'
   const noSubject = 'Nothing that is offered has this name: the answer is about nothing of it.'
   return readEntries(words, 'assistantKnowledge.passages').flatMap(({ path, entry }) => [
-    ...doubtName(`${path}.page`, entry.page, assistantPages, noPage),
+    ...warnOfName(`${path}.page`, entry.page, assistantPages, noPage),
     ...[entry.of]
       .flat()
       .flatMap((name, index) =>
-        doubtName(`${path}.of.${index}`, name, [...offered, 'resources'], notOffered),
+        warnOfName(`${path}.of.${index}`, name, [...offered, 'resources'], notOffered),
       ),
     ...[entry.subjects]
       .flat()
-      .flatMap((name, index) => doubtName(`${path}.subjects.${index}`, name, subjects, noSubject)),
+      .flatMap((name, index) => warnOfName(`${path}.subjects.${index}`, name, subjects, noSubject)),
     ...[entry.aspects]
       .flat()
-      .flatMap((name, index) => doubtName(`${path}.aspects.${index}`, name, aspects, noAspect)),
+      .flatMap((name, index) => warnOfName(`${path}.aspects.${index}`, name, aspects, noAspect)),
   ])
 }
 
@@ -102,7 +102,7 @@ export const listOffered = ({ services, products }: Pick<Facts, 'services' | 'pr
   ]),
 ]
 
-export const doubtName = (
+export const warnOfName = (
   path: string,
   name: unknown,
   known: readonly string[],

@@ -8,21 +8,21 @@ type Facts = ContentDocument['facts']
 type Booking = NonNullable<Facts['booking']>
 
 /** Valid rules by which hardly any time is offered. */
-export const doubtTimes = (facts: Facts): ContentProblem[] => [
-  ...doubtNotice(facts),
-  ...doubtLengths(facts),
-  ...doubtPickupNotice(facts),
+export const warnOfTimes = (facts: Facts): ContentProblem[] => [
+  ...warnOfNotice(facts),
+  ...warnOfLengths(facts),
+  ...warnOfPickupNotice(facts),
 ]
 
 const minutesOfDay = 24 * 60
 
-function doubtNotice({ booking }: Facts): ContentProblem[] {
+function warnOfNotice({ booking }: Facts): ContentProblem[] {
   if (!booking || booking.minimumNoticeMinutes <= booking.daysAhead * minutesOfDay) return []
   const sentence = `Sessions must be booked ${describeMinutes(booking.minimumNoticeMinutes)} ahead, but at most ${describeFact(booking.daysAhead, 'daysAhead')} ahead: almost no time is offered.`
   return [{ path: 'facts.booking.minimumNoticeMinutes', sentence }]
 }
 
-function doubtLengths({ booking, services }: Facts): ContentProblem[] {
+function warnOfLengths({ booking, services }: Facts): ContentProblem[] {
   if (!booking) return []
   return services.flatMap(({ slug, title, place, durations, isOffered }, at) => {
     const isBookable = booking.services.some((rule) => rule.slug === slug && rule.isBookable)
@@ -50,7 +50,7 @@ function findLongest({ hours }: Booking, place: Booking['hours'][number]['place'
   return Math.max(0, ...spans.map(({ opens, closes }) => minuteOfDay(closes) - minuteOfDay(opens)))
 }
 
-function doubtPickupNotice({ pickup }: Facts): ContentProblem[] {
+function warnOfPickupNotice({ pickup }: Facts): ContentProblem[] {
   if (!pickup || pickup.noticeHours <= pickup.daysAhead * 24) return []
   const sentence = `Pickups must be ordered ${describeFact(pickup.noticeHours, 'noticeHours')} ahead, but at most ${describeFact(pickup.daysAhead, 'daysAhead')} ahead: almost no time is offered.`
   return [{ path: 'facts.pickup.noticeHours', sentence }]

@@ -6,15 +6,15 @@ import { formatUsd } from '#shared/money.ts'
 type Facts = ContentDocument['facts']
 
 /** What valid facts say and hardly mean. */
-export const doubtValues = (facts: Facts): ContentProblem[] => [
-  ...doubtBookedServices(facts),
-  ...doubtPlaces(facts),
-  ...doubtPictures(facts),
-  ...doubtDrawings(facts),
-  ...doubtTerms(facts),
+export const warnOfValues = (facts: Facts): ContentProblem[] => [
+  ...warnOfBookedServices(facts),
+  ...warnOfPlaces(facts),
+  ...warnOfPictures(facts),
+  ...warnOfDrawings(facts),
+  ...warnOfTerms(facts),
 ]
 
-function doubtBookedServices({ booking, services }: Facts): ContentProblem[] {
+function warnOfBookedServices({ booking, services }: Facts): ContentProblem[] {
   if (!booking) return []
   return booking.services.flatMap(({ slug, isBookable, depositCents }, index): ContentProblem[] => {
     const at = `facts.booking.services.${index}`
@@ -45,7 +45,7 @@ function doubtBookedServices({ booking, services }: Facts): ContentProblem[] {
   })
 }
 
-const doubtPlaces = ({ services }: Facts): ContentProblem[] =>
+const warnOfPlaces = ({ services }: Facts): ContentProblem[] =>
   services.flatMap(({ title, place, where }, at) =>
     place === 'online' && where
       ? [
@@ -62,34 +62,34 @@ const namesOf = (pictures: readonly (Picture | null)[]) => [
   ...new Set(pictures.flatMap((picture) => (picture && 'asset' in picture ? [picture.asset] : []))),
 ]
 
-function doubtPictures({ services, products, testimonials, pictures }: Facts): ContentProblem[] {
+function warnOfPictures({ services, products, testimonials, pictures }: Facts): ContentProblem[] {
   const ofServices = namesOf(delivered.services.map(({ picture }) => picture))
   const ofSizes = namesOf(delivered.products.flatMap(({ sizes }) => sizes.map(({ picture }) => picture)))
   return [
     ...Object.entries(pictures).flatMap(([slot, picture]) =>
-      doubtPicture(
+      warnOfPicture(
         `facts.pictures.${slot}`,
         picture,
         namesOf([delivered.pictures[slot as keyof typeof pictures]]),
       ),
     ),
     ...services.flatMap(({ picture }, at) =>
-      doubtPicture(`facts.services.${at}.picture`, picture, ofServices),
+      warnOfPicture(`facts.services.${at}.picture`, picture, ofServices),
     ),
     ...products.flatMap(({ sizes }, at) =>
       sizes.flatMap(({ picture }, index) =>
-        doubtPicture(`facts.products.${at}.sizes.${index}.picture`, picture, ofSizes),
+        warnOfPicture(`facts.products.${at}.sizes.${index}.picture`, picture, ofSizes),
       ),
     ),
     ...Object.entries(testimonials).flatMap(([list, entries]) =>
       entries.flatMap(({ picture }, at) =>
-        doubtPicture(`facts.testimonials.${list}.${at}.picture`, picture, []),
+        warnOfPicture(`facts.testimonials.${list}.${at}.picture`, picture, []),
       ),
     ),
   ]
 }
 
-function doubtPicture(path: string, picture: Picture | null, known: readonly string[]): ContentProblem[] {
+function warnOfPicture(path: string, picture: Picture | null, known: readonly string[]): ContentProblem[] {
   if (!picture || !('asset' in picture) || known.includes(picture.asset)) return []
   const choices = known.length > 0 ? `Delivered here: ${known.join(', ')}.` : 'None is delivered here.'
   return [
@@ -100,7 +100,7 @@ function doubtPicture(path: string, picture: Picture | null, known: readonly str
   ]
 }
 
-function doubtDrawings({ resources }: Facts): ContentProblem[] {
+function warnOfDrawings({ resources }: Facts): ContentProblem[] {
   const known = delivered.resources.map(({ image }) => image)
   return resources.flatMap(({ image }, at) =>
     known.includes(image)
@@ -114,7 +114,7 @@ function doubtDrawings({ resources }: Facts): ContentProblem[] {
   )
 }
 
-function doubtTerms({ legal }: Facts): ContentProblem[] {
+function warnOfTerms({ legal }: Facts): ContentProblem[] {
   const { sections } = legal.termsOfService
   if (sections.some(({ id }) => id === 'texts')) return []
   const sentence = 'No section has the id “texts”, to which each field for a mobile number links.'

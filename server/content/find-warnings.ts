@@ -2,14 +2,19 @@ import { findDaysOutside } from '#practice/hours-outside.ts'
 import type { ContentDocument } from '#practice/schema.ts'
 import { joinWords } from '#practice/wording.ts'
 import { deliveredDocument } from '#server/content/delivered-content.ts'
-import { doubtAssistant, doubtName, doubtQuestions, doubtSaid } from '#server/content/doubt-assistant.ts'
-import { doubtValues } from '#server/content/doubt-facts.ts'
-import { doubtPrices } from '#server/content/doubt-prices.ts'
-import { doubtRepeats } from '#server/content/doubt-repeats.ts'
-import { doubtNumbers } from '#server/content/doubt-terms.ts'
-import { doubtTimes } from '#server/content/doubt-times.ts'
 import { evaluateApart } from '#server/content/evaluate-apart.ts'
 import { findDeliveredWords } from '#server/content/find-delivered-words.ts'
+import {
+  warnOfAssistant,
+  warnOfName,
+  warnOfQuestions,
+  warnOfSaid,
+} from '#server/content/warn-of-assistant.ts'
+import { warnOfValues } from '#server/content/warn-of-facts.ts'
+import { warnOfPrices } from '#server/content/warn-of-prices.ts'
+import { warnOfRepeats } from '#server/content/warn-of-repeats.ts'
+import { warnOfNumbers } from '#server/content/warn-of-terms.ts'
+import { warnOfTimes } from '#server/content/warn-of-times.ts'
 import type { ContentProblem } from '#shared/content.ts'
 
 type Facts = ContentDocument['facts']
@@ -18,34 +23,34 @@ type Facts = ContentDocument['facts']
  * What a valid document says and hardly means, with its fields: names that nothing has, and pages of another practice with the
  * delivered words. It can be published all the same.
  */
-export async function findDoubts(document: ContentDocument): Promise<ContentProblem[]> {
-  const doubts = doubtFacts(document)
-  if (document.facts.practice.name === deliveredDocument.facts.practice.name) return doubts
+export async function findWarnings(document: ContentDocument): Promise<ContentProblem[]> {
+  const warnings = warnOfFacts(document)
+  if (document.facts.practice.name === deliveredDocument.facts.practice.name) return warnings
   const { content } = await evaluateApart(document)
   return [
-    ...doubts,
-    ...doubtPickup(document.facts),
-    ...doubtSaid(document, content),
-    ...doubtQuestions(document, content),
+    ...warnings,
+    ...warnOfPickup(document.facts),
+    ...warnOfSaid(document, content),
+    ...warnOfQuestions(document, content),
     ...findDeliveredWords(document, content),
   ]
 }
 
-const doubtFacts = ({ facts, words }: ContentDocument): ContentProblem[] => [
-  ...doubtBookedServices(facts),
-  ...doubtValues(facts),
-  ...doubtPrices(facts),
-  ...doubtHours(facts),
-  ...doubtTimes(facts),
-  ...doubtAssistant(facts, words),
-  ...doubtRepeats({ facts, words }),
-  ...doubtNumbers(facts),
+const warnOfFacts = ({ facts, words }: ContentDocument): ContentProblem[] => [
+  ...warnOfBookedServices(facts),
+  ...warnOfValues(facts),
+  ...warnOfPrices(facts),
+  ...warnOfHours(facts),
+  ...warnOfTimes(facts),
+  ...warnOfAssistant(facts, words),
+  ...warnOfRepeats({ facts, words }),
+  ...warnOfNumbers(facts),
 ]
 
-function doubtBookedServices({ booking, services }: Facts): ContentProblem[] {
+function warnOfBookedServices({ booking, services }: Facts): ContentProblem[] {
   const slugs = services.map(({ slug }) => slug)
   return (booking?.services ?? []).flatMap(({ slug }, index) =>
-    doubtName(
+    warnOfName(
       `facts.booking.services.${index}.slug`,
       slug,
       slugs,
@@ -55,7 +60,7 @@ function doubtBookedServices({ booking, services }: Facts): ContentProblem[] {
 }
 
 /** Opening hours change neither: whoever closes on Saturdays often means both. */
-function doubtHours(facts: Facts): ContentProblem[] {
+function warnOfHours(facts: Facts): ContentProblem[] {
   const { booking, pickup } = findDaysOutside(facts)
   const rest = 'outside the opening hours, facts.practice.hours. Change these hours if you don’t mean it.'
   return [
@@ -69,7 +74,7 @@ function doubtHours(facts: Facts): ContentProblem[] {
 }
 
 /** The delivered drink is ordered nowhere, as its page says; whoever sells another thing means it. */
-function doubtPickup({ pickup, products }: Facts): ContentProblem[] {
+function warnOfPickup({ pickup, products }: Facts): ContentProblem[] {
   if (pickup) return []
   return products.flatMap(({ delivery, isOffered, name, page }, index) => {
     if (delivery !== 'pickup' || !isOffered) return []
