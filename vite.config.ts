@@ -20,14 +20,14 @@ const layout = [
 const drinks = [
   'app/components/purchase-button',
   'app/lib/(use-purchase|drink-sizes)',
-  'app/features/drinks/pictures',
+  'app/features/products/pictures',
   'assets/images/gingerade-bottle',
 ]
 /** What the page of products needs, with the cards that the drink's page shares. */
 const resources = [
   'app/components/illustrations/drawing',
   'app/features/resources/',
-  'app/features/drinks/components/drink-pricing',
+  'app/features/products/components/drink-pricing',
 ]
 const pathsMatching = (paths: string[]) =>
   new RegExp(`/(${paths.join('|')})(?![\\w-])`.replaceAll('/', '[\\\\/]'))

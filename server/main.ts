@@ -17,7 +17,7 @@ import { createContentHandler } from '#server/content/content-handler.ts'
 import { describeDelivered, findProblems } from '#server/content/delivered-content.ts'
 import { createPublishedContent } from '#server/content/published-content.ts'
 import { createRenderer } from '#server/content/renderer.ts'
-import { doubtTimeZone } from '#server/content/time-zones.ts'
+import { warnOfTimeZone } from '#server/content/time-zones.ts'
 import { openControlSocket } from '#server/control-socket.ts'
 import { DataFolderError } from '#server/db/data-folder.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
@@ -201,7 +201,7 @@ async function main() {
   server.listen(env.port, env.host, () => {
     const { practice } = contentSource.current()
     printStartMessage(env, practice.name, sandboxChannels(providers).length > 0, sandboxKey)
-    if (practice.name !== deliveredFacts.practice.name) printNote(doubtTimeZone(practice, settings.timeZone))
+    if (practice.name !== deliveredFacts.practice.name) printNote(warnOfTimeZone(practice, settings.timeZone))
   })
   limitConnections(server)
   const drain = createDrain(server)

@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { useDraftOf } from '#app/lib/drafts.ts'
@@ -134,20 +135,11 @@ export function RefundDialog({
         )}
         {children}
         {shownCents !== null && preview?.(shownCents)}
-        <div className="flex flex-wrap gap-3">
+        <DialogActions forget={() => keep(null)} onClose={onClose}>
           <Button type="submit" busy={busy} busyText={isMistake ? 'Saving...' : 'Refunding...'}>
             {`${isMistake ? 'Remove' : 'Refund'} ${entered ? formatUsd(entered) : ''}`.trim()}
           </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              keep(null)
-              onClose()
-            }}
-          >
-            Back
-          </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

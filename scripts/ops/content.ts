@@ -20,7 +20,7 @@ import { listWords } from '#server/content/list-words.ts'
 import { createPublishedContent } from '#server/content/published-content.ts'
 import { createRenderer } from '#server/content/renderer.ts'
 import { writeSiteText } from '#server/content/site-text.ts'
-import { doubtTimeZone } from '#server/content/time-zones.ts'
+import { warnOfTimeZone } from '#server/content/time-zones.ts'
 import { controlSocketPath } from '#server/control-socket.ts'
 import { DataFolderError, holdsData, refuseRoot, refuseWithoutData } from '#server/db/data-folder.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
@@ -88,7 +88,7 @@ async function readWarned(bundleText: string, name: string) {
   const { document } = await readBundle(bundleText, name, console.warn)
   const { practice } = document.facts
   if (practice.name === deliveredDocument.facts.practice.name) return
-  const sentence = doubtTimeZone(practice, settings.timeZone)
+  const sentence = warnOfTimeZone(practice, settings.timeZone)
   if (sentence) console.warn(`${name}: facts.practice.place: ${sentence}`)
 }
 

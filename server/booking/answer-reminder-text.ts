@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { manageUrlOf } from '#server/booking/enqueue-booking-email.ts'
+import { manageUrlOf } from '#server/booking/manage-link.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'

@@ -8,10 +8,10 @@ import {
   readTimes,
   type Times,
 } from '#server/booking/due-notices.ts'
-import { readNoticeMail } from '#server/booking/enqueue-booking-email.ts'
 import { enqueueNotice } from '#server/booking/enqueue-notice.ts'
 import { appointmentValues } from '#server/booking/notice-values.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
+import { readNoticeMail } from '#server/booking/read-client-mail.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { noticeOf, reminderEmail, reviewEmail } from '#server/booking/reminder-emails.ts'
 import { findReminderNumber, findTextTime } from '#server/booking/reminder-text.ts'

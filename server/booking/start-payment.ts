@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { manageUrlOf } from '#server/booking/enqueue-booking-email.ts'
+import { manageUrlOf } from '#server/booking/manage-link.ts'
 import { summarizePayments } from '#server/booking/payment-summary.ts'
 import { listPayments, readManualAmounts } from '#server/booking/read-payment-summary.ts'
 import type { Ctx } from '#server/context.ts'

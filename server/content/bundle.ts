@@ -1,6 +1,6 @@
 import { type ContentDocument, InvalidContentError } from '#practice/schema.ts'
 import { type BundledUploads, checkUploads } from '#server/content/check-uploads.ts'
-import { findDoubts } from '#server/content/find-doubts.ts'
+import { findWarnings } from '#server/content/find-warnings.ts'
 import { findOtherSizes, type KnownPicture, nameVersion } from '#server/content/missing-uploads.ts'
 import { type Release, readDocument } from '#server/content/read-document.ts'
 
@@ -35,7 +35,7 @@ export async function readBundle(
     `${name}: ${path || 'the content'}: ${sentence}`
   if (mistakes.length > 0) throw new InvalidContentError(mistakes.map(lineOf).join('\n'))
   const valid = document as ContentDocument
-  if (warn) for (const warning of [...warnings, ...(await findDoubts(valid))]) warn(lineOf(warning))
+  if (warn) for (const warning of [...warnings, ...(await findWarnings(valid))]) warn(lineOf(warning))
   return { document: valid, ...uploads }
 }
 

@@ -2,7 +2,7 @@ import type { BusinessType } from '#practice/business-types.ts'
 import type { ContentDocument, Facts } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
 import { deliveredDocument } from '#server/content/delivered-content.ts'
-import { listOffered } from '#server/content/doubt-assistant.ts'
+import { listOffered } from '#server/content/warn-of-assistant.ts'
 import type { ContentProblem } from '#shared/content.ts'
 
 /** What the delivered practice does and sells; words of the practice's own facts are its own. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { doubtTimeZone } from '#server/content/time-zones.ts'
+import { warnOfTimeZone } from '#server/content/time-zones.ts'
 
-const doubt = (regionCode: string, timeZone: string, country = 'US') =>
-  doubtTimeZone({ place: { city: 'Here', region: 'There', regionCode, country } }, timeZone)
+const warnOf = (regionCode: string, timeZone: string, country = 'US') =>
+  warnOfTimeZone({ place: { city: 'Here', region: 'There', regionCode, country } }, timeZone)
 
 test('a zone that the state doesn’t have is told, with the one to set', () => {
-  expect(doubt('OR', 'America/Chicago')).toBe(
+  expect(warnOf('OR', 'America/Chicago')).toBe(
     'Times are those of America/Chicago, and the clocks of There are those of America/Los_Angeles or America/Denver. Set TIME_ZONE=America/Los_Angeles and start again.',
   )
-  expect(doubt('AZ', 'America/Los_Angeles')).toContain('Set TIME_ZONE=America/Phoenix')
+  expect(warnOf('AZ', 'America/Los_Angeles')).toContain('Set TIME_ZONE=America/Phoenix')
 })
 
 test.each([
@@ -19,10 +19,10 @@ test.each([
   ['HI', 'US/Hawaii'],
   ['AZ', 'America/Denver'],
 ])('the clocks of %s are those of %s', (regionCode, timeZone) => {
-  expect(doubt(regionCode, timeZone)).toBeNull()
+  expect(warnOf(regionCode, timeZone)).toBeNull()
 })
 
 test('nothing is known of other countries and unknown states', () => {
-  expect(doubt('ON', 'America/Chicago', 'CA')).toBeNull()
-  expect(doubt('XX', 'America/Chicago')).toBeNull()
+  expect(warnOf('ON', 'America/Chicago', 'CA')).toBeNull()
+  expect(warnOf('XX', 'America/Chicago')).toBeNull()
 })

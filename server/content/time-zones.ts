@@ -31,7 +31,7 @@ function forEach(states: string, ...zones: string[]) {
 }
 
 /** A sentence for a practice of the United States whose state has another clock than `timeZone`; null for any other. */
-export function doubtTimeZone({ place }: Pick<PracticeFacts, 'place'>, timeZone: string): string | null {
+export function warnOfTimeZone({ place }: Pick<PracticeFacts, 'place'>, timeZone: string): string | null {
   const zones = place.country === 'US' ? zonesOfStates[place.regionCode] : undefined
   const [usual] = zones ?? []
   if (!zones || !usual || zones.some((zone) => clockOf(zone) === clockOf(timeZone))) return null

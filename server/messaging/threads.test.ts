@@ -243,3 +243,24 @@ test('a message that comes while the owner marks the conversation as done is nev
     expect(await read(id)).toMatchObject({ thread_status: 'open', is_unread: true, last_words: 'Meanwhile' })
   }
 })
+
+test('what is received or answered has one time in all its columns', async () => {
+  const email = `${randomUUID()}@example.com`
+  const contactId = await makeContact({ email })
+  const readTimes = async () => {
+    const { rows } = await run((tx) =>
+      tx.execute<Record<string, string>>(sql`
+        select last_in_at::text, alerted_at::text, answered_at::text, read_at::text, last_message_at::text
+        from contacts where id = ${contactId}`),
+    )
+    return rows[0] ?? {}
+  }
+  await run((tx) => markReceived(tx, { email }, 'Hello', { isOwnerNotified: true }))
+  const received = await readTimes()
+  expect(received.alerted_at).toBe(received.last_in_at)
+  expect(received.last_message_at).toBe(received.last_in_at)
+  await run((tx) => markAnswered(tx, { contactId }, 'Hello to you'))
+  const answered = await readTimes()
+  expect(answered.read_at).toBe(answered.answered_at)
+  expect(answered.last_message_at).toBe(answered.answered_at)
+})

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Page } from '#app/components/layout/page.tsx'
+import { readChosenProduct } from '#app/features/checkout/chosen-product.ts'
 import { CartCheckout } from '#app/features/checkout/components/cart-checkout.tsx'
-import { readPickupSelection } from '#app/features/drinks/pickup-selection.ts'
 import { addToCart } from '#app/lib/cart.ts'
 import { cartFullSentence } from '#app/lib/cart-full-sentence.ts'
 import { toast } from '#app/lib/toast.ts'
@@ -17,7 +17,7 @@ export function CartCheckoutPage() {
 
   // What couldn't be added where it was chosen is added here, once.
   useEffect(() => {
-    const chosen = readPickupSelection(state)
+    const chosen = readChosenProduct(state)
     if (!chosen?.size || (state as { inCart?: unknown }).inCart) return
     const line = { ...chosen.size, quantity: chosen.quantity, unitCents: chosen.unitCents }
     if (!addToCart(line)) toast.error(cartFullSentence)

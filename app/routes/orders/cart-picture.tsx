@@ -1,6 +1,6 @@
 import { Picture } from '#app/components/ui/picture.tsx'
 import { blendPictures } from '#app/features/blend/pictures.ts'
-import { LineThumbnail } from '#app/features/drinks/components/line-thumbnail.tsx'
+import { LineThumbnail } from '#app/features/products/components/line-thumbnail.tsx'
 import type { CartSize } from '#app/lib/cart.ts'
 import { offers } from '#practice/offers.ts'
 

@@ -4,11 +4,11 @@ import { Page } from '#app/components/layout/page.tsx'
 import { WithoutScripts } from '#app/components/layout/without-scripts.tsx'
 import { PrerenderedViews, usePrerenderedView, type View } from '#app/components/prerendered-views.tsx'
 import { useIsHydrating } from '#app/components/use-is-prerendered.ts'
+import { readChosenProduct } from '#app/features/checkout/chosen-product.ts'
 import { CheckoutSkeleton } from '#app/features/checkout/components/checkout-skeleton.tsx'
-import { DrinkThumbnail } from '#app/features/drinks/components/drink-thumbnail.tsx'
-import { MissingProduct } from '#app/features/drinks/components/missing-product.tsx'
-import { PickupCheckout } from '#app/features/drinks/components/pickup-checkout.tsx'
-import { readPickupSelection } from '#app/features/drinks/pickup-selection.ts'
+import { MissingProduct } from '#app/features/checkout/components/missing-product.tsx'
+import { UnsentCheckout } from '#app/features/checkout/components/unsent-checkout.tsx'
+import { ProductThumbnail } from '#app/features/products/components/product-thumbnail.tsx'
 import { cartStore } from '#app/lib/cart.ts'
 import { privateMeta } from '#app/lib/private-meta.ts'
 import { checkoutContent } from '#practice/content/checkout.ts'
@@ -46,11 +46,11 @@ function Checkout() {
   const { state, key } = useLocation()
   const view = usePrerenderedView()
   const isHydrating = useIsHydrating()
-  const cart = isHydrating ? null : readPickupSelection(state)
+  const cart = isHydrating ? null : readChosenProduct(state)
   const isMissing = isHydrating ? !view?.state : !cart
   if (isMissing) return <MissingProduct />
   return (
-    <PickupCheckout key={key} cart={cart} picture={cart?.image && <DrinkThumbnail image={cart.image} />} />
+    <UnsentCheckout key={key} cart={cart} picture={cart?.image && <ProductThumbnail image={cart.image} />} />
   )
 }
 
@@ -70,7 +70,7 @@ function LiveCheckout() {
 /** A cart that is emptied here stays open; one that was empty, or can't be read, leads to the products. */
 function OpenCart({ skeleton }: { skeleton: ReactNode }) {
   const { state } = useLocation()
-  const [hasProduct] = useState(() => readPickupSelection(state)?.size != null || cartStore.read().length > 0)
+  const [hasProduct] = useState(() => readChosenProduct(state)?.size != null || cartStore.read().length > 0)
   if (!hasProduct) return <MissingProduct />
   return (
     <Suspense fallback={skeleton}>

@@ -1,9 +1,9 @@
 import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { createStaticIsland } from '#app/components/static-island.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
-import { DrinkHero } from '#app/features/drinks/components/drink-hero.tsx'
-import { SizeCards } from '#app/features/drinks/components/size-cards.tsx'
-import { drinkCardSizes, drinkLinkPreview, drinkPicture } from '#app/features/drinks/pictures.ts'
+import { DrinkHero } from '#app/features/products/components/drink-hero.tsx'
+import { SizeCards } from '#app/features/products/components/size-cards.tsx'
+import { drinkLinkPreview, productPicture, sizeCardWidths } from '#app/features/products/pictures.ts'
 import { drinkSizes } from '#app/lib/drink-sizes.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notFoundMeta } from '#app/lib/not-found-meta.ts'
@@ -14,7 +14,7 @@ import { drinkContent as content } from '#practice/content/drinks.ts'
 import { drink } from '#practice/products.ts'
 
 const story = () =>
-  import('#app/features/drinks/components/drink-story.tsx').then(({ DrinkStory }) => DrinkStory)
+  import('#app/features/products/components/drink-story.tsx').then(({ DrinkStory }) => DrinkStory)
 const Story = createStaticIsland({ prerender: import.meta.env.SSR ? await story() : null, load: story })
 
 /** The page has two addresses; both have the same canonical link. */
@@ -23,11 +23,11 @@ export const meta = () =>
 
 const [firstDrink] = drinkSizes
 
-export const links = () => preloadPicture(drinkPicture(firstDrink?.picture ?? null), drinkCardSizes)
+export const links = () => preloadPicture(productPicture(firstDrink?.picture ?? null), sizeCardWidths)
 
 const structuredData = import.meta.env.SSR
   ? [
-      ...(drink ? productSizes(drink, paths.drink, ({ picture }) => drinkPicture(picture)?.img.src) : []),
+      ...(drink ? productSizes(drink, paths.drink, ({ picture }) => productPicture(picture)?.img.src) : []),
       breadcrumbs([{ name: content.title, path: paths.drink }]),
     ]
   : []

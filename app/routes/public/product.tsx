@@ -3,7 +3,7 @@ import { type MetaFunction, useParams } from 'react-router'
 import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { drinkPicture } from '#app/features/drinks/pictures.ts'
+import { productPicture } from '#app/features/products/pictures.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notFoundMeta } from '#app/lib/not-found-meta.ts'
 import { linkPreviewOf } from '#app/lib/picture.ts'
@@ -21,7 +21,7 @@ const findProduct = (slug: string | undefined) => products.find((product) => pro
 type Sale = ComponentType<{ product: OfferedProduct }>
 
 const pickup = () =>
-  import('#app/features/drinks/components/size-cards.tsx').then(
+  import('#app/features/products/components/size-cards.tsx').then(
     ({ SizeCards }): Sale =>
       ({ product }) => <SizeCards product={product} headings="h2" priority />,
   )
@@ -45,7 +45,7 @@ export const meta: MetaFunction = ({ params }) => {
 }
 
 const structuredData = (product: OfferedProduct) => [
-  ...productSizes(product, paths.product(product.slug), ({ picture }) => drinkPicture(picture)?.img.src),
+  ...productSizes(product, paths.product(product.slug), ({ picture }) => productPicture(picture)?.img.src),
   breadcrumbs([
     { name: productsContent.title, path: paths.products },
     { name: product.name, path: paths.product(product.slug) },

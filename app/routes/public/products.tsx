@@ -1,8 +1,8 @@
 import { ErrorPage } from '#app/components/layout/error-page.tsx'
 import { createStaticIsland } from '#app/components/static-island.tsx'
 import { StructuredData } from '#app/components/structured-data.tsx'
-import { DrinkPricing } from '#app/features/drinks/components/drink-pricing.tsx'
-import { drinkLinkPreview } from '#app/features/drinks/pictures.ts'
+import { DrinkPricing } from '#app/features/products/components/drink-pricing.tsx'
+import { drinkLinkPreview } from '#app/features/products/pictures.ts'
 import { ResourceCards } from '#app/features/resources/components/resource-cards.tsx'
 import { pageMeta } from '#app/lib/meta.ts'
 import { notFoundMeta } from '#app/lib/not-found-meta.ts'
@@ -14,7 +14,7 @@ import { offers } from '#practice/offers.ts'
 import { drink } from '#practice/products.ts'
 
 const story = () =>
-  import('#app/features/drinks/components/products-story.tsx').then(({ ProductsStory }) => ProductsStory)
+  import('#app/features/products/components/products-story.tsx').then(({ ProductsStory }) => ProductsStory)
 const Story = createStaticIsland({ prerender: import.meta.env.SSR ? await story() : null, load: story })
 
 const path = paths.products

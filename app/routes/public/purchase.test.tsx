@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { DrinkTable } from '#app/features/drinks/components/drink-table.tsx'
-import { SizeCards } from '#app/features/drinks/components/size-cards.tsx'
 import { FeaturedDrink } from '#app/features/home/components/featured-drink.tsx'
+import { DrinkTable } from '#app/features/products/components/drink-table.tsx'
+import { SizeCards } from '#app/features/products/components/size-cards.tsx'
 import { drink, drinkProduct } from '#tests/support/offers.ts'
 import { openToasts } from '#tests/support/render-screen.tsx'
 

@@ -1,5 +1,5 @@
-import { SizeCards } from '#app/features/drinks/components/size-cards.tsx'
 import { ProductCheckoutForm } from '#app/features/orders/components/product-checkout-form.tsx'
+import { SizeCards } from '#app/features/products/components/size-cards.tsx'
 import type { OfferedProduct } from '#practice/products.ts'
 
 /** The sizes of a product with the form that orders one of them. */

@@ -1,4 +1,4 @@
-import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { enqueueOwnerNotice } from '#server/booking/enqueue-owner-notice.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'

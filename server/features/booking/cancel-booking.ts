@@ -3,7 +3,7 @@ import { requestAppointmentRefund } from '#server/booking/appointment-refunds.ts
 import { lockCalendar, releaseTime } from '#server/booking/appointment-time.ts'
 import { cancelledEmail } from '#server/booking/emails.ts'
 import { endSessionPages } from '#server/booking/end-session-pages.ts'
-import { enqueueOwnerNotice } from '#server/booking/enqueue-booking-email.ts'
+import { enqueueOwnerNotice } from '#server/booking/enqueue-owner-notice.ts'
 import { notifyClient } from '#server/booking/notify-client.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import { withdrawReminders, withdrawStepEmails } from '#server/booking/step-email.ts'

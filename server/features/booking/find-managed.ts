@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { linkProblem, verifyLink } from '#server/access/verify-link.ts'
 import { freeChangeDeadline } from '#server/booking/emails.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
-import type { ChangeRight, LinkProblem, LinkProblemDetails } from '#shared/manage-booking.ts'
+import type { ChangeRight } from '#shared/manage-booking.ts'
 
 export type ManagedAppointment = typeof appointments.$inferSelect
 
@@ -25,17 +26,12 @@ export async function findManaged(ctx: Ctx, tx: Tx, access: BookingAccess): Prom
     if (!row) throw new AppError('not_found')
     return row
   }
-  const link = ctx.signedLinks.readSigned(access.token)
-  if (link?.purpose !== 'appointment') throw linkProblem('incomplete')
-  if (link.expiresAt <= ctx.now()) throw linkProblem('expired')
+  const link = verifyLink(ctx.signedLinks, { token: access.token, purpose: 'appointment', now: ctx.now() })
   const isLinked = and(eq(appointments.id, link.id), eq(appointments.linkVersion, link.version))
   const [row] = await tx.select().from(appointments).where(isLinked)
   if (!row) throw linkProblem('replaced')
   return row
 }
-
-const linkProblem = (reason: LinkProblem) =>
-  new AppError('link_expired', { details: { reason } satisfies LinkProblemDetails })
 
 /** What the client may do: a request can be withdrawn and moved until its time, a confirmed session until the notice period. */
 export function changeRightOf(row: ManagedAppointment, now: Date): ChangeRight {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ownId, userIdOf } from '#server/access/actor.ts'
-import { manageUrlOf } from '#server/booking/enqueue-booking-email.ts'
 import { createFirstWins } from '#server/booking/first-wins.ts'
+import { manageUrlOf } from '#server/booking/manage-link.ts'
 import { createSingleFlight } from '#server/booking/single-flight.ts'
 import type { MakeCtx } from '#server/context.ts'
 import type { AppError } from '#server/errors.ts'

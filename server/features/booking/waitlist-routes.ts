@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { manageUrlOf } from '#server/booking/enqueue-booking-email.ts'
+import { manageUrlOf } from '#server/booking/manage-link.ts'
 import { presentWait } from '#server/booking/read-waitlist.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { answerWaitlist, viewWaitlistOffer } from '#server/features/booking/answer-waitlist.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { newManageLinkEmail } from '#server/booking/emails.ts'
-import { readClientMail } from '#server/booking/enqueue-booking-email.ts'
+import { readClientMail } from '#server/booking/read-client-mail.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { linkProblem, verifyLink } from '#server/access/verify-link.ts'
 import type { Ctx } from '#server/context.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
-import { AppError } from '#server/errors.ts'
 import type { PaymentRequest } from '#server/payments/request-link.ts'
-import type { LinkProblem, LinkProblemDetails } from '#shared/manage-booking.ts'
 
 /** For what a link allows and a visitor's database role doesn't: always behind `findLinkedRequest`. */
 export const payLinkSystem = { role: 'system', job: 'payment link' } as const
@@ -18,9 +17,7 @@ export async function findLinkedRequest(
   tx: Tx,
   { token }: { token: string },
 ): Promise<PaymentRequest> {
-  const link = ctx.signedLinks.readSigned(token)
-  if (link?.purpose !== 'paymentRequest') throw linkProblem('incomplete')
-  if (link.expiresAt <= ctx.now()) throw linkProblem('expired')
+  const link = verifyLink(ctx.signedLinks, { token, purpose: 'paymentRequest', now: ctx.now() })
   const [request] = await tx
     .select()
     .from(paymentRequests)
@@ -28,6 +25,3 @@ export async function findLinkedRequest(
   if (!request) throw linkProblem('replaced')
   return request
 }
-
-const linkProblem = (reason: LinkProblem) =>
-  new AppError('link_expired', { details: { reason } satisfies LinkProblemDetails })

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { findLinked, orderLinkSystem } from '#server/features/your-order/find-linked.ts'
+import { findLinkedOrder, orderLinkSystem } from '#server/features/your-order/find-linked-order.ts'
 import { endOrderPages } from '#server/orders/end-order-pages.ts'
 import { enqueueOrderNotice } from '#server/orders/messages/enqueue-owner-notice.ts'
 import { customerCancelledEmail } from '#server/orders/messages/owner-emails.ts'
@@ -19,7 +19,7 @@ export const canCancelAlone = ({ status, payment, paidCents, packedAt, readyAt }
  */
 export async function cancelOrder(ctx: Ctx, access: { token: string }): Promise<void> {
   const id = await ctx.scope(orderLinkSystem, async (tx) => {
-    const { id } = await findLinked(ctx, tx, access)
+    const { id } = await findLinkedOrder(ctx, tx, access)
     const order = await lockOrder(tx, id)
     if (order?.status === 'cancelled') return id
     if (!order || !canCancelAlone(order)) throw new AppError('conflict')

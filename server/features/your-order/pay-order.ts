@@ -1,5 +1,5 @@
 import type { Ctx } from '#server/context.ts'
-import { findLinked, orderLinkSystem } from '#server/features/your-order/find-linked.ts'
+import { findLinkedOrder, orderLinkSystem } from '#server/features/your-order/find-linked-order.ts'
 import { openOrderPayment } from '#server/orders/open-order-payment.ts'
 import { orderUrlOf } from '#server/orders/order-link.ts'
 import { orderSubject } from '#server/orders/order-subject.ts'
@@ -15,7 +15,7 @@ const payLimit = { name: 'orders/pay', max: 20, windowMs: hours(1) }
  * @throws AppError `link_expired`; `conflict` when nothing is due; `payment_unavailable`; `too_many_requests`
  */
 export async function payOrder(ctx: Ctx, access: { token: string }): Promise<{ url: string }> {
-  const order = await ctx.scope(orderLinkSystem, (tx) => findLinked(ctx, tx, access))
+  const order = await ctx.scope(orderLinkSystem, (tx) => findLinkedOrder(ctx, tx, access))
   await ctx.limit(payLimit, order.id)
   const url = await openOrderPayment(ctx, order, (payment) =>
     returnAddresses(ctx, payment, (signing) => orderUrlOf(signing, order)),
@@ -29,7 +29,7 @@ export async function payOrder(ctx: Ctx, access: { token: string }): Promise<{ u
  */
 export async function checkOrderPayment(ctx: Ctx, access: { token: string }): Promise<void> {
   const payments = await ctx.scope(orderLinkSystem, async (tx) =>
-    listOrderPayments(tx, (await findLinked(ctx, tx, access)).id),
+    listOrderPayments(tx, (await findLinkedOrder(ctx, tx, access)).id),
   )
   await settleUndecided(ctx, { order: orderSubject }, payments)
 }

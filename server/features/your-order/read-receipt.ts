@@ -1,7 +1,7 @@
 import { readPracticeSettings } from '#server/booking/practice-settings.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { orderLinkSystem } from '#server/features/your-order/find-linked.ts'
+import { orderLinkSystem } from '#server/features/your-order/find-linked-order.ts'
 import { viewOrder } from '#server/features/your-order/view-order.ts'
 import { sellerLines } from '#server/money/receipt-lines.ts'
 import { renderOrderReceipt } from '#server/orders/order-receipt.ts'

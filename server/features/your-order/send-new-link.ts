@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { orders } from '#server/db/schema/orders.ts'
-import { orderLinkSystem } from '#server/features/your-order/find-linked.ts'
+import { orderLinkSystem } from '#server/features/your-order/find-linked-order.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { orderLinkEmail } from '#server/orders/messages/link-email.ts'
 import { readOrderMail } from '#server/orders/messages/order-mail.ts'

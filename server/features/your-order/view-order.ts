@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { orderEvents } from '#server/db/schema/orders.ts'
-import { findLinked, orderLinkSystem } from '#server/features/your-order/find-linked.ts'
+import { findLinkedOrder, orderLinkSystem } from '#server/features/your-order/find-linked-order.ts'
 import { wasEmailed } from '#server/messaging/was-emailed.ts'
 import { type ListedReceipt, listReceipts } from '#server/money/list-receipts.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
@@ -23,7 +23,7 @@ export type ViewedOrder = {
 /** An order with what its customer may know of it. @throws AppError `link_expired` */
 export const viewOrder = (ctx: Ctx, access: { token: string }): Promise<ViewedOrder> =>
   ctx.scope(orderLinkSystem, async (tx) => {
-    const order = await findLinked(ctx, tx, access)
+    const order = await findLinkedOrder(ctx, tx, access)
     const events = await tx
       .select()
       .from(orderEvents)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#server/context.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
-import { findLinked, orderLinkSystem } from '#server/features/your-order/find-linked.ts'
+import { findLinkedOrder, orderLinkSystem } from '#server/features/your-order/find-linked-order.ts'
 import { markReceived } from '#server/messaging/threads.ts'
 import { enqueueOrderNotice } from '#server/orders/messages/enqueue-owner-notice.ts'
 import { customerWroteEmail } from '#server/orders/messages/owner-emails.ts'
@@ -18,7 +18,7 @@ type Message = { token: string; message: string; key: string }
  * @throws AppError `link_expired`; `too_many_requests`
  */
 export async function writeAboutOrder(ctx: Ctx, { token, message, key }: Message): Promise<void> {
-  const { id } = await ctx.scope(orderLinkSystem, (tx) => findLinked(ctx, tx, { token }))
+  const { id } = await ctx.scope(orderLinkSystem, (tx) => findLinkedOrder(ctx, tx, { token }))
   await ctx.limit(messageLimit, id)
   await ctx.scope(orderLinkSystem, async (tx) => {
     const order = await lockOrder(tx, id)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { PasswordField } from '#app/components/ui/password-field.tsx'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -65,14 +66,11 @@ function DeleteDialog({ onDeleted, onClose }: Props & { onClose: () => void }) {
         <p role="alert" className="font-medium text-on-tone-red empty:hidden">
           {failure}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <DialogActions onClose={onClose} back="Keep my account">
           <Button type="submit" busy={busy} busyText="Deleting...">
             Delete permanently
           </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Keep my account
-          </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

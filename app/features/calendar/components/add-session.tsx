@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field, SelectField } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
@@ -190,7 +191,7 @@ export function AddSession({ date, startsAt, client: knownClient, waiting, onAdd
           </div>
         )}
         <ProblemList problems={[...new Set([...known, ...refused])]} />
-        <div className="flex flex-wrap gap-3">
+        <DialogActions forget={() => keep(null)} onClose={onClose}>
           <Button
             disabled={time === null}
             busy={busy || isChecking}
@@ -199,16 +200,7 @@ export function AddSession({ date, startsAt, client: knownClient, waiting, onAdd
           >
             {isSure ? 'Add anyway' : 'Add'}
           </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              keep(null)
-              onClose()
-            }}
-          >
-            Back
-          </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )

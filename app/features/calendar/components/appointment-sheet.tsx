@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { KeepHeldPayment } from '#app/components/keep-held-payment.tsx'
 import { Button, ButtonAnchor } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { PersonLink } from '#app/components/ui/person-link.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { dayAndTime, fullDate, timeRange } from '#app/features/calendar/calendar-dates.ts'
@@ -100,7 +101,7 @@ export function AppointmentSheet({
           {offered_times.length > 0 && <Fact name="Offered">{offered_times.map(dayAndTime).join('; ')}</Fact>}
         </dl>
       </div>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <DialogActions className="mt-6" onClose={onClose} back="Close">
         {isNear && meeting_link && (
           <ButtonAnchor href={meeting_link} target="_blank" rel="noreferrer">
             Join
@@ -167,10 +168,7 @@ export function AppointmentSheet({
             {formatUsd(refund.cents)} settled another way…
           </Button>
         ))}
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
-      </div>
+      </DialogActions>
       <div className="mt-6 border-line border-t pt-1">
         <SessionDetails appointment={appointment} onSaved={onClose} />
         <AppointmentHistory appointment={appointment} />

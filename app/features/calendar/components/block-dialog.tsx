@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { dayAndTime, skippedSentence, timeOf } from '#app/features/calendar/calendar-dates.ts'
@@ -170,7 +171,7 @@ export function BlockDialog(props: Props) {
           onChange={(event) => keepTitle(event.target.value)}
         />
         <ProblemList problems={problems} />
-        <div className="flex flex-wrap gap-3">
+        <DialogActions forget={() => keepTitle(null)} onClose={onClose}>
           <Button
             disabled={!isSpan}
             busy={save.busy || isChecking}
@@ -184,16 +185,7 @@ export function BlockDialog(props: Props) {
               Free this time
             </Button>
           )}
-          <Button
-            variant="secondary"
-            onClick={() => {
-              keepTitle(null)
-              onClose()
-            }}
-          >
-            Back
-          </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )

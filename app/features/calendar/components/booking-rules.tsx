@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { BookedAhead } from '#app/components/booked-ahead.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { type Option, SelectField } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
@@ -183,14 +184,11 @@ function RulesForm({ base, published, booked }: FormProps) {
           <div className="mt-4 empty:hidden">
             <BookedAhead booked={booked} calendar={dashboardPaths.calendar} />
           </div>
-          <div className="mt-6 flex flex-wrap gap-3">
+          <DialogActions className="mt-6" onClose={() => setStopping(false)}>
             <Button busy={busy} busyText="Stopping..." onClick={() => void run(null)}>
               Stop booking online
             </Button>
-            <Button variant="secondary" onClick={() => setStopping(false)}>
-              Back
-            </Button>
-          </div>
+          </DialogActions>
         </Dialog>
       )}
     </section>

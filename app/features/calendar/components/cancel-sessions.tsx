@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { MessagePreview } from '#app/features/calendar/components/message-preview.tsx'
@@ -83,14 +84,11 @@ export function CancelSessions({ appointments, steps, onClose }: Props) {
         <RefundChoice appointments={sessions} isChosen={isRefunded} onChoose={setIsRefunded} />
         {first && shown && !busy && <MessagePreview id={first.id} step={shown} />}
         <ProblemList problems={failures} />
-        <div className="flex flex-wrap gap-3">
+        <DialogActions onClose={onClose}>
           <Button busy={busy} busyText={progress} onClick={() => void run()}>
             Cancel {count} {count === 1 ? 'session' : 'sessions'}
           </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Back
-          </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
@@ -116,7 +117,7 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
         )}
         {shown && <MessagePreview id={appointment.id} step={shown} />}
         <ProblemList problems={failure ? [...problems, failure] : problems} />
-        <div className="flex flex-wrap gap-3">
+        <DialogActions onClose={onClose} back={isChanged ? 'Close' : 'Back'}>
           {!isChanged && (
             <Button
               disabled={!step}
@@ -127,10 +128,7 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
               {canOverride ? `${actions[name]} anyway` : actions[name]}
             </Button>
           )}
-          <Button variant="secondary" onClick={onClose}>
-            {isChanged ? 'Close' : 'Back'}
-          </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { campaignQuery, campaignsQuery } from '#app/features/campaigns/queries.ts'
@@ -69,14 +70,11 @@ export function ScheduleDialog({ id, channel, version, onClose }: Props) {
           {channel === 'sms' && ' Texts wait for the hours you set, where each person lives.'}
         </p>
         <ProblemList problems={problem ? [problem] : []} />
-        <div className="flex flex-wrap gap-3">
+        <DialogActions onClose={onClose} back="Not yet">
           <Button type="submit" busy={busy} busyText="Scheduling...">
             Schedule
           </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Not yet
-          </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

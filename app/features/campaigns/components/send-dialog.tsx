@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { describeSend, describeSkipped } from '#app/features/campaigns/campaign-labels.ts'
@@ -62,16 +63,13 @@ export function SendDialog({ id, channel, version, onClose }: Props) {
           </p>
         )}
         <ProblemList problems={[problem, loadProblem].filter((one) => one !== null)} />
-        <div className="flex flex-wrap gap-3">
+        <DialogActions onClose={onClose} back="Not yet">
           {isFresh && summary.reached > 0 && (
             <Button busy={busy} busyText="Starting..." onClick={() => void run(summary)}>
               {describeSend(channel, summary)}
             </Button>
           )}
-          <Button variant="secondary" onClick={onClose}>
-            Not yet
-          </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { ClientFields } from '#app/features/clients/components/client-fields.tsx'
 import { readKnown } from '#app/features/clients/read-known.ts'
@@ -72,20 +73,11 @@ function AddClientDialog({ onClose }: { onClose: () => void }) {
             </Link>
           </p>
         )}
-        <p className="flex flex-wrap gap-3">
+        <DialogActions forget={() => keep(null)} onClose={onClose} back="Cancel">
           <Button type="submit" busy={busy} busyText="Adding...">
             Add
           </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              keep(null)
-              onClose()
-            }}
-          >
-            Cancel
-          </Button>
-        </p>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { clientName } from '#app/features/clients/client-name.ts'
 import { emailChangeQuery } from '#app/features/clients/queries.ts'
@@ -76,20 +77,11 @@ function ChangeDialog({ client, onClose }: Props & { onClose: () => void }) {
         <p role="alert" className="font-medium text-on-tone-red empty:hidden">
           {failure}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <DialogActions forget={typed.forget} onClose={onClose} back="Cancel">
           <Button type="submit" busy={busy} busyText="Sending...">
             Send link
           </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              typed.forget()
-              onClose()
-            }}
-          >
-            Cancel
-          </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

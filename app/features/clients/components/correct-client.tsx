@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { clientName } from '#app/features/clients/client-name.ts'
 import { ClientFields } from '#app/features/clients/components/client-fields.tsx'
@@ -116,20 +117,11 @@ function CorrectDialog({ client, onMerge, onClose }: Props) {
         <p role="alert" className="font-medium text-on-tone-red empty:hidden">
           {failure}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <DialogActions forget={() => keep(null)} onClose={onClose} back="Cancel">
           <Button type="submit" busy={busy} busyText="Saving...">
             Save
           </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              keep(null)
-              onClose()
-            }}
-          >
-            Cancel
-          </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

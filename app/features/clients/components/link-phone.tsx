@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { clientName } from '#app/features/clients/client-name.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
@@ -74,20 +75,11 @@ function LinkDialog({ client, onClose }: Props & { onClose: () => void }) {
         <p role="alert" className="font-medium text-on-tone-red empty:hidden">
           {failure}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <DialogActions forget={typed.forget} onClose={onClose} back="Cancel">
           <Button type="submit" busy={busy} busyText="Linking...">
             Link number
           </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              typed.forget()
-              onClose()
-            }}
-          >
-            Cancel
-          </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

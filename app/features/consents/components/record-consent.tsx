@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field, SelectField, TextAreaField } from '#app/components/ui/field.tsx'
 import { clientConsentsQuery, recordConsent } from '#app/features/consents/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
@@ -84,20 +85,11 @@ export function RecordConsent({ id, rows, isGiven, onClose }: Props) {
         <p role="alert" className="font-medium text-on-tone-red empty:hidden">
           {failure}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <DialogActions forget={typed.forget} onClose={onClose} back="Cancel">
           <Button type="submit" busy={busy} busyText="Recording...">
             Record
           </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              typed.forget()
-              onClose()
-            }}
-          >
-            Cancel
-          </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

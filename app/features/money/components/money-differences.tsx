@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { differencesQuery, resolveDifference } from '#app/features/money/differences-queries.ts'
 import { moneyKey } from '#app/features/money/queries.ts'
@@ -112,14 +113,11 @@ function Difference({ difference, name }: Props) {
             <p>{describeResolution(difference, name)}</p>
             {!isResolvable && <p>‘Looked at’ takes it off this list. The books stay as they are.</p>}
           </div>
-          <div className="mt-6 flex flex-wrap gap-3">
+          <DialogActions className="mt-6" onClose={() => setIsAsked(false)}>
             <Button busy={busy} busyText="Saving..." onClick={() => void resolve()}>
               {isResolvable ? 'Correct' : 'Looked at'}
             </Button>
-            <Button variant="secondary" onClick={() => setIsAsked(false)}>
-              Back
-            </Button>
-          </div>
+          </DialogActions>
         </Dialog>
       )}
     </li>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
 import { useDraftOf } from '#app/lib/drafts.ts'
@@ -85,20 +86,11 @@ export function AmountDialog({
         />
         {children}
         {isPossible && preview?.(cents)}
-        <div className="flex flex-wrap gap-3">
+        <DialogActions forget={forget} onClose={onClose}>
           <Button type="submit" busy={busy} busyText={busyText}>
             {isPossible ? `${verb} ${formatUsd(cents)}` : verb}
           </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              forget()
-              onClose()
-            }}
-          >
-            Back
-          </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

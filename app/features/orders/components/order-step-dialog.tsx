@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
 import { MessagePreview } from '#app/features/orders/components/message-preview.tsx'
 import { TrackingFields } from '#app/features/orders/components/tracking-fields.tsx'
@@ -110,14 +111,11 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
         <p role="alert" className="font-medium text-on-tone-red text-sm empty:hidden">
           {failure}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <DialogActions onClose={onClose}>
           <Button type="submit" busy={busy} busyText="Saving...">
             {stepAction(step, order.delivery)}
           </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Back
-          </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

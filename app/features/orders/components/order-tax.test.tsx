@@ -22,7 +22,7 @@ showContent(example, {
 })
 const { products } = await import('#practice/products.ts')
 const { ShippedProduct } = await import('#app/routes/public/shipped-product.tsx')
-const { SizeCards } = await import('#app/features/drinks/components/size-cards.tsx')
+const { SizeCards } = await import('#app/features/products/components/size-cards.tsx')
 const { PriceTables } = await import('#app/features/services/components/price-tables.tsx')
 
 function show(Component: () => React.ReactNode) {

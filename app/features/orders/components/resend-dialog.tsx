@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { MessagePreview } from '#app/features/orders/components/message-preview.tsx'
 import { resendPreviewQuery } from '#app/features/orders/queries.ts'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
@@ -43,16 +44,13 @@ export function ResendDialog({ order, onClose }: Props) {
         <p role="alert" className="font-medium text-on-tone-red text-sm empty:hidden">
           {failure}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <DialogActions onClose={onClose}>
           {canSend && (
             <Button busy={busy} busyText="Sending..." onClick={() => void run()}>
               Resend
             </Button>
           )}
-          <Button variant="secondary" onClick={onClose}>
-            Back
-          </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )

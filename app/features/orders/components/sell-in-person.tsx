@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
@@ -126,20 +127,11 @@ export function SellInPerson({ offers, onClose }: Props) {
           {isCurrent && `Total ${total}${describeTax(quote.tax)}`}
         </p>
         <ProblemList problems={[...new Set([...problems, ...failures])]} />
-        <div className="flex flex-wrap gap-3">
+        <DialogActions forget={() => keep(null)} onClose={onClose}>
           <Button type="submit" busy={busy} busyText="Saving...">
             {`Record ${total}`.trim()}
           </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              keep(null)
-              onClose()
-            }}
-          >
-            Back
-          </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
@@ -74,20 +75,11 @@ export function SettleRefund({ refund: { id, cents }, onDone, onClose }: Props) 
           error={errors.reason}
         />
         <ProblemList problems={errors.cents ? [errors.cents] : []} />
-        <div className="flex flex-wrap gap-3">
+        <DialogActions forget={typed.forget} onClose={onClose}>
           <Button type="submit" busy={busy} busyText="Recording...">
             Record {amount}
           </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              typed.forget()
-              onClose()
-            }}
-          >
-            Back
-          </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Checkbox } from '#app/components/ui/checkbox.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import type { Customer, PaidThing } from '#app/features/payments/paid-thing.ts'
@@ -146,20 +147,11 @@ export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
       <p role="alert" className="font-medium text-on-tone-red empty:hidden">
         {failure}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <DialogActions forget={() => keep(null)} onClose={onClose}>
         <Button type="submit" busy={busy} busyText="Saving...">
           {method === 'card' ? 'Show the link' : cents ? `Record ${formatUsd(cents)}` : 'Record'}
         </Button>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            keep(null)
-            onClose()
-          }}
-        >
-          Back
-        </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

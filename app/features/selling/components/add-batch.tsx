@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { describeSizes } from '#app/features/selling/describe-sizes.ts'
@@ -79,14 +80,11 @@ export function AddBatch({ product, onClose }: Props) {
           onChange={(event) => change({ sellUntil: event.target.value })}
         />
         <ProblemList problems={others} />
-        <div className="flex flex-wrap gap-3">
+        <DialogActions onClose={onClose}>
           <Button type="submit" busy={busy} busyText="Adding...">
             Add batch
           </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Back
-          </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

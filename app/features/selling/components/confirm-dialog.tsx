@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 
 type Props = {
   title: string
@@ -16,14 +17,11 @@ export function ConfirmDialog({ title, confirm, busy, onConfirm, onClose, childr
   return (
     <Dialog title={title} onClose={onClose} focusTitle>
       <div className="mt-3 grid gap-3">{children}</div>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <DialogActions className="mt-6" onClose={onClose}>
         <Button busy={busy} busyText="Saving..." onClick={onConfirm}>
           {confirm}
         </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Back
-        </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

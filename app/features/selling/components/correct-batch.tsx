@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { readUnits, useStockAction } from '#app/features/selling/use-stock-action.ts'
 import { api, call } from '#app/lib/api.ts'
@@ -54,14 +55,11 @@ export function CorrectBatch({ batch, onClose }: Props) {
           error={fields.reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <div className="flex flex-wrap gap-3">
+        <DialogActions onClose={onClose}>
           <Button type="submit" busy={busy} busyText="Saving...">
             Correct
           </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Back
-          </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

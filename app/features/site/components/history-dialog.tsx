@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { BookedAhead } from '#app/components/booked-ahead.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { ShowMore } from '#app/components/ui/show-more.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
@@ -70,12 +71,9 @@ export function HistoryDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <DialogActions className="mt-6" onClose={onClose} back="Close">
         <ShowMore query={query} />
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   )
 }

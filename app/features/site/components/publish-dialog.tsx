@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { BookedAhead } from '#app/components/booked-ahead.tsx'
 import { Button, ButtonAnchor } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
@@ -36,14 +37,11 @@ export function PublishDialog({ page, onClose, onProblems }: Props) {
         <p className="mt-4">Your changes are on the site.</p>
         <NotBookable />
         <Warnings warnings={step.warnings} />
-        <div className="mt-6 flex flex-wrap gap-3">
+        <DialogActions className="mt-6" onClose={onClose} back="Close">
           <ButtonAnchor href={page} target="_blank" rel="noreferrer">
             View site
           </ButtonAnchor>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-        </div>
+        </DialogActions>
       </Dialog>
     )
   }
@@ -54,12 +52,9 @@ export function PublishDialog({ page, onClose, onProblems }: Props) {
           The site has changed since you began. Merge the changes: yours stay, and so do theirs. Where both
           changed the same field, you choose.
         </p>
-        <div className="mt-6 flex flex-wrap gap-3">
+        <DialogActions className="mt-6" onClose={onClose} back="Not now">
           <Button onClick={publication.merge}>Merge changes</Button>
-          <Button variant="secondary" onClick={onClose}>
-            Not now
-          </Button>
-        </div>
+        </DialogActions>
       </Dialog>
     )
   }
