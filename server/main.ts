@@ -19,13 +19,15 @@ import { createPublishedContent } from '#server/content/published-content.ts'
 import { createRenderer } from '#server/content/renderer.ts'
 import { doubtTimeZone } from '#server/content/time-zones.ts'
 import { openControlSocket } from '#server/control-socket.ts'
+import { DatabaseUnreachableError } from '#server/db/connect.ts'
 import { DataFolderError } from '#server/db/data-folder.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
-import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { InvalidSettingError, isLocalUrl, readEnv } from '#server/env.ts'
 import { limitConnections } from '#server/http/connections.ts'
 import { createHttpServer } from '#server/http/create-server.ts'
+import { describeListenError } from '#server/http/describe-listen-error.ts'
 import { createDrain } from '#server/http/drain.ts'
 import { createEvents } from '#server/http/events.ts'
 import { createReadiness } from '#server/http/health.ts'
@@ -206,9 +208,7 @@ async function main() {
   limitConnections(server)
   const drain = createDrain(server)
   server.on('error', (error: NodeJS.ErrnoException) => {
-    print(
-      error.code === 'EADDRINUSE' ? `Port ${env.port} is in use. Set PORT to another one.` : error.message,
-    )
+    print(describeListenError(error, env))
     process.exit(1)
   })
 
