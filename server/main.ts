@@ -147,7 +147,7 @@ async function main() {
     password: env.adminPassword,
     onNewPassword: printNewAdministrator,
   })
-  await ensureAdmin()
+  const isAdministrator = await ensureAdmin()
 
   const events = createEvents({ database })
   const signedLinks = createSignedLinks({
@@ -202,7 +202,8 @@ async function main() {
   const server = createHttpServer(app.fetch, publicUrl)
   server.listen(env.port, env.host, () => {
     const { practice } = contentSource.current()
-    printStartMessage(env, practice.name, sandboxChannels(providers).length > 0, sandboxKey)
+    const hasSandboxOutbox = sandboxChannels(providers).length > 0
+    printStartMessage(env, { name: practice.name, isAdministrator, hasSandboxOutbox, sandboxKey })
     if (practice.name !== deliveredFacts.practice.name) printNote(doubtTimeZone(practice, settings.timeZone))
   })
   limitConnections(server)
