@@ -110,6 +110,19 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ PUBLIC_URL: 'practice.example' }, 'PUBLIC_URL must be the address visitors use'],
   [{ PUBLIC_URL: 'https:practice.example' }, 'PUBLIC_URL must be the address visitors use'],
+  [{ PUBLIC_URL: 'https://example.com/practice' }, 'PUBLIC_URL must be the address visitors use'],
+  [{ PUBLIC_URL: 'https://a:b@example.com' }, 'PUBLIC_URL must be the address visitors use'],
+  [{ PORT: ' ' }, 'PORT must be a whole number'],
+  [{ HOST: ' ' }, 'HOST must be an address of this machine'],
+  [{ HOST: 'http://localhost' }, 'HOST must be an address of this machine'],
+  [{ DATA_DIR: ' ' }, 'DATA_DIR must name a folder'],
+  [{ DATA_DIR: 'package.json' }, 'DATA_DIR must name a folder'],
+  [{ DATA_DIR: 'package.json/data' }, 'DATA_DIR must name a folder'],
+  [{ DATABASE_URL: 'postgres:practice' }, 'DATABASE_URL must look like postgres://'],
+  [{ ...smtp, SMTP_URL: 'smtp:mail.example' }, 'SMTP_URL must look like smtps://'],
+  [{ ...smtp, SMTP_URL: 'smtps://' }, 'SMTP_URL must look like smtps://'],
+  [{ ...imap, IMAP_URL: 'imaps://a:100%safe@mail.example' }, 'with %25 for a % in it'],
+  [{ CONTENT_FILE: 'content' }, 'CONTENT_FILE must name a file'],
   [{ ...openai, OPENAI_BASE_URL: 'https:/llm.example/v1' }, 'OPENAI_BASE_URL must begin with https://'],
 ])('%j is refused with a sentence that names the variable', (source, sentence) => {
   expect(() => readEnv(source)).toThrow(sentence)
@@ -122,6 +135,15 @@ test('the language model needs only a key; base URL and model are optional', () 
     apiKey: 'sk-1',
     baseUrl: 'http://127.0.0.1:8080/v1',
     model: 'small',
+  })
+})
+
+test('a folder that isn’t there yet, a socket of PostgreSQL and an address of IPv6 are accepted', () => {
+  const DATABASE_URL = 'postgres:///practice?host=/run/postgresql'
+  expect(readEnv({ DATA_DIR: 'build/none/data', HOST: '::1', DATABASE_URL })).toMatchObject({
+    dataDir: join(root, 'build/none/data'),
+    host: '::1',
+    databaseUrl: DATABASE_URL,
   })
 })
 

@@ -1,17 +1,24 @@
-import { existsSync } from 'node:fs'
 import { BlockList } from 'node:net'
 import path from 'node:path'
 import { readPracticeEmail } from '#server/settings/practice-email.ts'
 import {
+  file,
   flag,
+  folder,
+  hasHost,
+  hasUser,
   http,
+  imap,
+  isOrigin,
   matching,
   nonEmpty,
   numberBetween,
   oneOf,
   port,
+  postgres,
   proxies,
   quietHours,
+  smtp,
   timeZone,
   url,
 } from '#server/settings/setting-readers.ts'
@@ -38,20 +45,22 @@ const email = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-
 const sender = /^(?:[^\s<>@,]+@[^\s<>@,]+|[^<>@\r\n]*<[^\s<>@,]+@[^\s<>@,]+>)$/
 /** A signed mark of 43 characters is put before the @, where 64 have room. */
 const replyAddress = /^[A-Za-z0-9_.-]{1,21}@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
-const hasUser = (address: string) => new URL(address).username !== '' && new URL(address).password !== ''
 const mustNotBeBlank = 'must not be blank'
 
 /** One rule per variable, worded to follow its name. */
 const settings = {
   PORT: { read: port, rule: 'must be a whole number from 0 to 65535' },
-  HOST: { read: (text: string) => text, rule: mustNotBeBlank },
-  PUBLIC_URL: {
-    read: url(http),
-    rule: 'must be the address visitors use, such as https://example.com',
+  HOST: {
+    read: matching(/^[\w.:%-]+$/),
+    rule: 'must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them',
   },
-  DATA_DIR: { read: (text: string) => text, rule: mustNotBeBlank },
+  PUBLIC_URL: {
+    read: url(http, isOrigin),
+    rule: 'must be the address visitors use, such as https://example.com, without a path behind it',
+  },
+  DATA_DIR: { read: folder, rule: 'must name a folder, or one that isn’t there yet' },
   DATABASE_URL: {
-    read: url(/^postgres(ql)?:/i),
+    read: url(postgres),
     rule: 'must look like postgres://user:password@host:5432/database',
   },
   ADMIN_EMAIL: { read: matching(email), rule: 'must be an email address' },
@@ -59,7 +68,7 @@ const settings = {
     read: (text: string) => (text.length >= 10 && text.length <= 128 ? text : null),
     rule: 'must have 10 to 128 characters',
   },
-  SMTP_URL: { read: url(/^smtps?:/i), rule: 'must look like smtps://user:password@host:465' },
+  SMTP_URL: { read: url(smtp, hasHost), rule: 'must look like smtps://user:password@host:465' },
   MAIL_FROM: {
     read: matching(sender),
     rule: 'must be one address, such as Your Practice <hello@example.com>',
@@ -68,7 +77,10 @@ const settings = {
     read: (text: string) => (replyAddress.test(text.trim()) ? text.trim().toLowerCase() : null),
     rule: 'must be one address without a plus, with at most 21 characters before the @, such as reply@example.com',
   },
-  IMAP_URL: { read: url(/^imaps?:/i, hasUser), rule: 'must look like imaps://user:password@host:993/INBOX' },
+  IMAP_URL: {
+    read: url(imap, (address) => hasHost(address) && hasUser(address)),
+    rule: 'must look like imaps://user:password@host:993/INBOX, with %25 for a % in it',
+  },
   MAILGUN_SIGNING_KEY: {
     read: matching(/^[\x21-\x7e]{16,200}$/),
     rule: 'must be the HTTP webhook signing key that Mailgun shows',
@@ -116,7 +128,7 @@ const settings = {
   TIME_ZONE: { read: timeZone, rule: 'must be the name of a time zone, such as America/Denver' },
   QUIET_HOURS: { read: quietHours, rule: 'must be two hours of the day such as 21-8, or off' },
   CONTENT_FILE: {
-    read: (text: string) => (text.trim() && existsSync(text.trim()) ? text.trim() : null),
+    read: file,
     rule: 'must name a file with content that exists, such as content/examples/dental.json',
   },
   METRICS_TOKEN: {

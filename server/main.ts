@@ -19,13 +19,15 @@ import { createPublishedContent } from '#server/content/published-content.ts'
 import { createRenderer } from '#server/content/renderer.ts'
 import { warnOfTimeZone } from '#server/content/time-zones.ts'
 import { openControlSocket } from '#server/control-socket.ts'
+import { DatabaseUnreachableError } from '#server/db/connect.ts'
 import { DataFolderError } from '#server/db/data-folder.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
-import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open.ts'
 import { InvalidSettingError, isLocalUrl, readEnv } from '#server/env.ts'
 import { limitConnections } from '#server/http/connections.ts'
 import { createHttpServer } from '#server/http/create-server.ts'
+import { describeListenError } from '#server/http/describe-listen-error.ts'
 import { createDrain } from '#server/http/drain.ts'
 import { createEvents } from '#server/http/events.ts'
 import { createReadiness } from '#server/http/health.ts'
@@ -145,7 +147,7 @@ async function main() {
     password: env.adminPassword,
     onNewPassword: printNewAdministrator,
   })
-  await ensureAdmin()
+  const isAdministrator = await ensureAdmin()
 
   const events = createEvents({ database })
   const signedLinks = createSignedLinks({
@@ -200,15 +202,14 @@ async function main() {
   const server = createHttpServer(app.fetch, publicUrl)
   server.listen(env.port, env.host, () => {
     const { practice } = contentSource.current()
-    printStartMessage(env, practice.name, sandboxChannels(providers).length > 0, sandboxKey)
+    const hasSandboxOutbox = sandboxChannels(providers).length > 0
+    printStartMessage(env, { name: practice.name, isAdministrator, hasSandboxOutbox, sandboxKey })
     if (practice.name !== deliveredFacts.practice.name) printNote(warnOfTimeZone(practice, settings.timeZone))
   })
   limitConnections(server)
   const drain = createDrain(server)
   server.on('error', (error: NodeJS.ErrnoException) => {
-    print(
-      error.code === 'EADDRINUSE' ? `Port ${env.port} is in use. Set PORT to another one.` : error.message,
-    )
+    print(describeListenError(error, env))
     process.exit(1)
   })
 

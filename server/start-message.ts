@@ -16,16 +16,21 @@ export function printNote(sentence: string | null): void {
   if (sentence) print(`  ${sentence}\n`)
 }
 
-/** `sandboxKey` opens the sandbox outbox; null when only the administrator may read it. */
+type Started = {
+  name: string
+  /** Whether the account of ADMIN_EMAIL is one. */
+  isAdministrator: boolean
+  hasSandboxOutbox: boolean
+  /** Opens the sandbox outbox; null when only the administrator may read it. */
+  sandboxKey: string | null
+}
+
 export function printStartMessage(
   env: Env,
-  name: string,
-  hasSandboxOutbox: boolean,
-  sandboxKey: string | null,
+  { name, isAdministrator, hasSandboxOutbox, sandboxKey }: Started,
 ): void {
   print(`\n  ${name} is running at ${env.publicUrl}`)
-  print(`  Administrator: sign in as ${env.adminEmail} at ${env.publicUrl}/auth?admin=true`)
-  print(`  with the password ${env.adminPassword ? 'in ADMIN_PASSWORD' : 'printed at the first start'}.`)
+  for (const line of describeAdministrator(env, isAdministrator)) print(`  ${line}`)
   if (hasSandboxOutbox) {
     const place = sandboxKey
       ? `${env.publicUrl}/sandbox/outbox?key=${sandboxKey}`
@@ -33,4 +38,16 @@ export function printStartMessage(
     print(`  Sandbox mail and texts: ${place}`)
   }
   print(`  Data: ${env.databaseUrl === null ? env.dataDir : 'the PostgreSQL of DATABASE_URL'}\n`)
+}
+
+export function describeAdministrator(env: Env, isAdministrator: boolean): string[] {
+  if (!isAdministrator)
+    return [
+      `ADMIN_EMAIL is ${env.adminEmail}, the account of somebody who is no administrator, and stays that. Set it to the`,
+      'address of the first start, or to one without an account: that becomes another administrator.',
+    ]
+  return [
+    `Administrator: sign in as ${env.adminEmail} at ${env.publicUrl}/auth?admin=true`,
+    `with the password ${env.adminPassword ? 'that ADMIN_PASSWORD had' : 'printed'} at the first start.`,
+  ]
 }

@@ -32,6 +32,22 @@ test.each([
   expect(existsSync(args.at(-1) ?? '')).toBe(false)
 })
 
+test.each([
+  ['backup', path.join(folder, 'wrong.backup.gz')],
+  ['restore', path.join(folder, 'wrong.backup.gz')],
+  ['content', 'export', path.join(folder, 'wrong.json')],
+  ['two-factor-off', 'ada@example.com'],
+])('%s says in a sentence which setting is wrong', async (script, ...args) => {
+  const command = run(process.execPath, [`scripts/ops/${script}.ts`, ...args], {
+    cwd: root,
+    env: { PATH, PORT: 'three' },
+  })
+  await expect(command).rejects.toMatchObject({
+    code: 1,
+    stderr: 'PORT must be a whole number from 0 to 65535.\n',
+  })
+})
+
 test('root is refused a folder of somebody else, who could not open its files again', () => {
   const [theirs, none] = [path.join(folder, 'theirs'), path.join(folder, 'none')]
   mkdirSync(theirs)

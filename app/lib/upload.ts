@@ -14,7 +14,7 @@ type Upload = {
   signal?: AbortSignal
 }
 
-/** Posts a file and answers with the response's JSON. @throws ApiError, `unreachable` without a response. */
+/** Posts a file and answers with the response's JSON. @throws ApiError, `unreachable` without a response, `too_slow`. */
 export async function upload({ path, body, headers = {}, onProgress, signal }: Upload): Promise<unknown> {
   const session = readSession()
   const response = await send(
@@ -31,6 +31,8 @@ export async function upload({ path, body, headers = {}, onProgress, signal }: U
   if (response.ok) return response.json()
   if (response.status === 413 && !isFromServer(response))
     throw new ApiError('too_large', { fields: proxyLimit })
+  // The server, or a proxy, didn't wait until all of it was there.
+  if (response.status === 408) throw new ApiError('too_slow')
   const error = await readApiError(response)
   if (error.code === 'not_signed_in') endRefusedSession(session)
   throw error
@@ -65,7 +67,7 @@ function send(
       resolve(new Response(request.responseText, { status: request.status, headers: received }))
     }
     request.onerror = () => reject(new ApiError('unreachable'))
-    request.ontimeout = request.onerror
+    request.ontimeout = () => reject(new ApiError('too_slow'))
     request.onabort = request.onerror
     signal?.addEventListener('abort', () => request.abort())
     request.send(body)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { assertRowLevelSecurity } from '#server/access/assert-row-level-security.ts'
 import { createScope } from '#server/access/scope.ts'
 import { InvalidBackupError } from '#server/db/backup-file.ts'
+import { DatabaseUnreachableError } from '#server/db/connect.ts'
 import { DataFolderError } from '#server/db/data-folder.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
 import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
@@ -22,6 +23,7 @@ const expectedErrors = [
   DataDirInUseError,
   DatabaseInUseError,
   DatabaseNotEmptyError,
+  DatabaseUnreachableError,
   SchemaTooNewError,
   SchemaTooOldError,
   DataFolderError,

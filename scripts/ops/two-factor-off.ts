@@ -3,19 +3,21 @@ import type { Content } from '#practice/snapshot.ts'
 import { createScope, type Scope } from '#server/access/scope.ts'
 import { deliveredContent } from '#server/content/delivered-content.ts'
 import { readNewestId, readSnapshot } from '#server/content/store.ts'
+import { DatabaseUnreachableError } from '#server/db/connect.ts'
 import { DataFolderError, refuseRoot, refuseWithoutData } from '#server/db/data-folder.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
-import { DatabaseUnreachableError, openDatabase } from '#server/db/open.ts'
-import { readEnv } from '#server/env.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { InvalidSettingError, readEnv } from '#server/env.ts'
 import { createLimiter } from '#server/http/rate-limit.ts'
 import { createTwoFactor } from '#server/identity/two-factor.ts'
 
 /** For an administrator who lost their phone and recovery codes. Whoever can run this has full access to the data anyway. */
-const env = readEnv()
-const email = (process.argv[2] ?? env.adminEmail).toLowerCase()
+const expectedErrors = [InvalidSettingError, DataDirInUseError, DataFolderError, DatabaseUnreachableError]
 const log = pino({ level: 'warn', base: null })
 
 try {
+  const env = readEnv()
+  const email = (process.argv[2] ?? env.adminEmail).toLowerCase()
   if (env.databaseUrl === null) {
     refuseWithoutData(env.dataDir)
     refuseRoot(env.dataDir)
@@ -38,12 +40,8 @@ try {
       : `${email} does not use two-factor sign-in. For another address: npm run two-factor:off -- name@example.com`,
   )
 } catch (error) {
-  const needsStop = error instanceof DataDirInUseError || error instanceof DatabaseUnreachableError
-  if (error instanceof DataFolderError) console.error(error.message)
-  else
-    console.error(
-      needsStop ? `${error.message} Stop the server first, if it uses the embedded database.` : error,
-    )
+  const isExpected = expectedErrors.some((kind) => error instanceof kind)
+  console.error(isExpected && error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 

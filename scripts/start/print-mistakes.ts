@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import process from 'node:process'
 
@@ -25,7 +24,8 @@ async function checkContent() {
   const { contentFile } = (await import('#server/env.ts')).readEnv()
   if (contentFile === null) return
   const { readBundle } = await import('#server/content/bundle.ts')
-  await readBundle(readFileSync(contentFile, 'utf8'), relative(process.cwd(), contentFile))
+  const { readContentFile } = await import('#server/content/read-content-file.ts')
+  await readBundle(await readContentFile(contentFile), relative(process.cwd(), contentFile))
 }
 
 /** For a file that can't be loaded, the file and line come from the stack. */

@@ -112,6 +112,11 @@ test('a file of the first shape lacks only what later ones added: hours of booki
   await expect(read({ facts: lacking })).rejects.toThrow('old.json: facts.services: This is missing.')
 })
 
+test('a mark of the encoding before the text, as editors on Windows write it, is left out', async () => {
+  const { document } = await readBundle(`\ufeff${writeBundle(bundle)}`, 'content.json')
+  expect(document).toEqual(bundle.document)
+})
+
 test.each([
   ['broken JSON', '{"shape": 1,', 'content.json: This is not valid JSON'],
   ['a list', '[]', 'content.json: This is not a content file.'],

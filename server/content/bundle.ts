@@ -3,6 +3,7 @@ import { type BundledUploads, checkUploads } from '#server/content/check-uploads
 import { findWarnings } from '#server/content/find-warnings.ts'
 import { findOtherSizes, type KnownPicture, nameVersion } from '#server/content/missing-uploads.ts'
 import { type Release, readDocument } from '#server/content/read-document.ts'
+import { byteOrderMark } from '#server/settings/practice-email.ts'
 
 /** A content document with the pictures and files that it shows: what one file carries to another installation. */
 export type ContentBundle = BundledUploads & { document: ContentDocument }
@@ -51,7 +52,7 @@ export function indexPictures(pictures: BundledUploads['pictures']): Map<string,
 
 function readObject(text: string, name: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(text.replace(byteOrderMark, ''))
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>
   } catch (error) {

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -7,6 +7,19 @@ export class DataFolderError extends Error {}
 
 /** Of PostgreSQL's own files, in DATA_DIR. */
 export const postgresFolder = (dataDir: string) => path.join(dataDir, 'postgres')
+
+/** @throws DataFolderError */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new DataFolderError(
+      `The folder ${dataDir} can't be made: ${reason}. Set DATA_DIR to one that this account may make.`,
+      { cause },
+    )
+  }
+}
 
 /**
  * Root would write files into a folder of another user, who couldn't open them again.

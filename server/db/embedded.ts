@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import { DataFolderError, postgresFolder } from '#server/db/data-folder.ts'
+import { DataFolderError, makeDataFolder, postgresFolder } from '#server/db/data-folder.ts'
 import type { ThreadData, ThreadMessage, ThreadRequest } from '#server/db/thread-protocol.ts'
 import { hours, minutes, seconds } from '#shared/time.ts'
 
@@ -58,7 +57,7 @@ export class EmbeddedPostgres {
     onWarning: (text: string) => void,
     maintenance: Partial<Pick<ThreadData, 'checkpointMs' | 'vacuumMs'>> = {},
   ) {
-    fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
+    makeDataFolder(dir)
     const lock = takeLock(dir)
     const data: ThreadData = { dir: postgresFolder(dir), checkpointMs, vacuumMs, ...maintenance }
     const database = new EmbeddedPostgres(data, lock, onFailure, onWarning)

@@ -4,7 +4,8 @@ import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { maintenanceConnection, requestConnection } from '#server/db/connection-settings.ts'
+import { connectOwner } from '#server/db/connect.ts'
+import { requestConnection } from '#server/db/connection-settings.ts'
 import { assertWritable } from '#server/db/data-folder.ts'
 import { dump, type ReadRows, snapshotSettings } from '#server/db/dump.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
@@ -17,9 +18,6 @@ import { minutes } from '#shared/time.ts'
 
 /** A new connection plans and compiles everything anew, which its first requests wait for. */
 const idleTimeoutMs = minutes(5)
-
-/** The server in DATABASE_URL can't be reached or rejects our credentials. */
-export class DatabaseUnreachableError extends Error {}
 
 /**
  * Opens and migrates the database: PostgreSQL when `databaseUrl` is set, the embedded one in `dataDir` otherwise.
@@ -80,13 +78,7 @@ async function openPostgres(
   statementTimeoutMs: number | undefined,
   log: DatabaseLog,
 ): Promise<Database> {
-  const owner = new pg.Client({ connectionString, ...maintenanceConnection })
-  owner.on('error', () => undefined)
-  await owner.connect().catch((cause: Error) => {
-    throw new DatabaseUnreachableError(`The database of DATABASE_URL does not answer: ${cause.message}`, {
-      cause,
-    })
-  })
+  const owner = await connectOwner(connectionString)
   try {
     await owner.query('select pg_advisory_lock($1)', [migrationLock])
     await assertMigratable((text) => owner.query(text))

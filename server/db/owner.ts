@@ -2,8 +2,7 @@ import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
 import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
-import { maintenanceConnection } from '#server/db/connection-settings.ts'
+import { connectOwner } from '#server/db/connect.ts'
 import { refuseRoot } from '#server/db/data-folder.ts'
 import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import { assertMigratable, migrationLock, readMigrations } from '#server/db/migrate.ts'
@@ -22,7 +21,7 @@ export type OwnerConnection = {
 
 const ignore = () => undefined
 
-/** @throws DataFolderError, DataDirInUseError when a server has the embedded database open; any connection error of PostgreSQL. */
+/** @throws DataFolderError, DataDirInUseError when a server has the embedded database open, DatabaseUnreachableError. */
 export async function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): Promise<OwnerConnection> {
   if (databaseUrl === null) {
     refuseRoot(dataDir)
@@ -39,9 +38,7 @@ export async function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): P
       close: () => client.close(),
     }
   }
-  const client = new pg.Client({ connectionString: databaseUrl, ...maintenanceConnection })
-  client.on('error', ignore)
-  await client.connect()
+  const client = await connectOwner(databaseUrl)
   return {
     rows: async (text, values = []) => toTextRows(await client.query({ text, values, rowMode: 'array' })),
     run: async (statements) => void (await client.query(statements)),

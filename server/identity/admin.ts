@@ -8,7 +8,8 @@ import { accounts, users } from '#server/db/schema/identity.ts'
 import { registrations } from '#server/db/schema/registration.ts'
 import type { Auth } from '#server/identity/auth.ts'
 
-export type EnsureAdmin = () => Promise<void>
+/** Whether the account with that address is an administrator's. */
+export type EnsureAdmin = () => Promise<boolean>
 
 type Deps = {
   auth: Auth
@@ -26,10 +27,14 @@ const system = { role: 'system', job: 'ensure admin' } as const
 export function createEnsureAdmin(deps: Deps): EnsureAdmin {
   const { auth, scope, contentSource, email, password, onNewPassword } = deps
   return async () => {
-    const existing = await scope(system, (tx) =>
-      tx.select({ id: users.id }).from(users).where(eq(users.email, email)),
+    const [existing] = await scope(system, (tx) =>
+      tx
+        .select({ isAdmin: profiles.isAdmin })
+        .from(users)
+        .innerJoin(profiles, eq(profiles.id, users.id))
+        .where(eq(users.email, email)),
     )
-    if (existing.length > 0) return
+    if (existing) return existing.isAdmin
     const initialPassword = password ?? randomBytes(12).toString('base64url')
     const hash = await (await auth.$context).password.hash(initialPassword)
     const { fullName } = contentSource.current().practice.coach
@@ -60,5 +65,6 @@ export function createEnsureAdmin(deps: Deps): EnsureAdmin {
       return true
     })
     if (isCreated && password === null) onNewPassword(email, initialPassword)
+    return true
   }
 }

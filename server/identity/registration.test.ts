@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#server/access/scope.ts'
+import { readEnv } from '#server/env.ts'
 import { createEnsureAdmin } from '#server/identity/admin.ts'
+import { describeAdministrator } from '#server/start-message.ts'
 import { days, minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { unusualInputs } from '#tests/support/unusual-inputs.ts'
@@ -216,12 +218,25 @@ test('a new administrator takes over no registration of their address', async ()
   const email = 'new-owner@example.com'
   await t.register(email, attackersPassword)
   const password = 'the new owner chose it'
-  await createEnsureAdmin({ ...t, email, password, onNewPassword: () => undefined })()
+  const ensureAdmin = createEnsureAdmin({ ...t, email, password, onNewPassword: () => undefined })
+  expect(await ensureAdmin()).toBe(true)
   const { rows } = await t.scope(system, (tx) =>
     tx.execute(sql`select from registrations where email = ${email}`),
   )
   expect(rows).toEqual([])
   await t.signIn(email, password)
+  expect(await ensureAdmin()).toBe(true)
+})
+
+test('a client whose address becomes ADMIN_EMAIL is no administrator, which the start says', async () => {
+  const email = 'client-and-owner@example.com'
+  await t.makeClient(email)
+  const ensureAdmin = createEnsureAdmin({ ...t, email, password: null, onNewPassword: () => undefined })
+  const isAdministrator = await ensureAdmin()
+  const lines = describeAdministrator(readEnv({ ADMIN_EMAIL: email }), isAdministrator)
+  expect(lines.join(' ')).toContain(
+    `ADMIN_EMAIL is ${email}, the account of somebody who is no administrator`,
+  )
 })
 
 test('with the emails of the site used up, registering says so and a new link is sent to nobody', async () => {

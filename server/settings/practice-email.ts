@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { practiceFacts } from '#practice/facts/practice.ts'
 
+/** Some editors put it before a text, where nobody sees it. */
+export const byteOrderMark = /^\ufeff/
+
 /**
  * The address of the practice that a content file describes; that of the delivered one without a file, or with one that
  * cannot be read, which the file's own check reports.
@@ -8,7 +11,8 @@ import { practiceFacts } from '#practice/facts/practice.ts'
 export function readPracticeEmail(contentFile: string | undefined): string {
   if (contentFile === undefined) return practiceFacts.email
   try {
-    const address: unknown = JSON.parse(readFileSync(contentFile, 'utf8')).facts.practice.email
+    const text = readFileSync(contentFile, 'utf8').replace(byteOrderMark, '')
+    const address: unknown = JSON.parse(text).facts.practice.email
     if (typeof address === 'string' && /^\S+@\S+\.\S+$/.test(address)) return address
   } catch {}
   return practiceFacts.email

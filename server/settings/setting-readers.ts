@@ -1,10 +1,12 @@
+import { existsSync, statSync } from 'node:fs'
 import { BlockList } from 'node:net'
+import path from 'node:path'
 import { parseProxies } from '#server/http/network.ts'
 
 // Each reads the text of a variable; null when it is invalid. No package is imported: see `server/env.ts`.
 
 export const numberBetween = (min: number, max: number) => (text: string) => {
-  const value = Number(text)
+  const value = text.trim() ? Number(text) : Number.NaN
   return value >= min && value <= max ? value : null
 }
 
@@ -14,6 +16,22 @@ export const port = (text: string) => {
 }
 
 export const nonEmpty = (text: string) => text.trim() || null
+
+/** A file that exists. */
+export const file = (text: string) => {
+  try {
+    return statSync(text.trim()).isFile() ? text.trim() : null
+  } catch {
+    return null
+  }
+}
+
+/** A folder, or one that isn't there yet, which is then not below a file. */
+export const folder = (text: string) => {
+  let place = path.resolve(text)
+  while (!existsSync(place)) place = path.dirname(place)
+  return text.trim() && statSync(place).isDirectory() ? text : null
+}
 
 export const matching = (pattern: RegExp) => (text: string) =>
   pattern.test(text.trim()) ? text.trim() : null
@@ -54,5 +72,26 @@ export const timeZone = (text: string) => {
   }
 }
 
-/** With the slashes: the URL parser would read `https:name` as well. */
+// With the slashes: the URL parser would read `https:name` as well.
 export const http = /^https?:\/\//i
+export const postgres = /^postgres(ql)?:\/\//i
+export const smtp = /^smtps?:\/\//i
+export const imap = /^imaps?:\/\//i
+
+export const hasHost = (address: string) => new URL(address).hostname !== ''
+
+/** With a user and a password that can be read. */
+export const hasUser = (address: string) => {
+  const { username, password } = new URL(address)
+  try {
+    return decodeURIComponent(username) !== '' && decodeURIComponent(password) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Pages and links are made for the root of an address, so a path would be left out without a word. */
+export const isOrigin = (address: string) => {
+  const { href, origin } = new URL(address)
+  return href === `${origin}/`
+}

@@ -16,6 +16,9 @@ export async function startFakeImap(host = '127.0.0.1') {
     commands: [] as string[],
     loseConnectionAfter: Number.POSITIVE_INFINITY,
     refusesSearch: false,
+    /** The number of an email that it doesn't hand out, and whether its head is refused too. */
+    refusedUid: 0,
+    refusesHead: false,
   }
 
   const server = createServer((socket) => {
@@ -73,6 +76,15 @@ export async function startFakeImap(host = '127.0.0.1') {
       const index = emails.findIndex(({ uid }) => uid === Number(words[2]))
       const email = emails[index]
       if (!email) return ok()
+      const isHead = /BODY\.PEEK\[HEADER\]/.test(command)
+      if (email.uid === state.refusedUid && /BODY/.test(command) && (state.refusesHead || !isHead))
+        return no('The requested message could not be converted to an RFC-822 compatible format.')
+      if (isHead) {
+        const head = email.raw.subarray(0, email.raw.indexOf('\r\n\r\n') + 4)
+        socket.write(`* ${index + 1} FETCH (UID ${email.uid} BODY[HEADER] {${head.length}}\r\n`)
+        socket.write(head)
+        return socket.write(`)\r\n${tag} OK done\r\n`)
+      }
       const [, , length] = /BODY\.PEEK\[\](<0\.(\d+)>)?/.exec(command) ?? []
       if (!/BODY/.test(command)) return ok(`${index + 1} FETCH (UID ${email.uid} RFC822.SIZE ${email.size})`)
       const part = length ? email.raw.subarray(0, Number(length)) : email.raw

@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Email } from 'postal-mime'
 import { htmlToText } from '#server/messaging/inbound-email/html-to-text.ts'
-import type { RawEmail } from '#server/providers/inbound-email/port.ts'
+import { emailMaxBytes, type RawEmail } from '#server/providers/inbound-email/port.ts'
 
 type AttachedFile = { name: string; type: string; content: Uint8Array }
 
@@ -58,9 +58,8 @@ export const addHeader = ({ headers, ...contents }: EmailContents): ParsedEmail 
 })
 
 export async function readContents({ raw, bytes }: RawEmail): Promise<EmailContents> {
-  const isWhole = raw.length >= bytes
-  const [email, problem] = isWhole ? await parseWhole(raw) : [await parseHead(raw), 'too large' as const]
-  return toContents(email, problem)
+  if (raw.length >= bytes) return toContents(...(await parseWhole(raw)))
+  return toContents(await parseHead(raw), bytes > emailMaxBytes ? 'too large' : 'unreadable')
 }
 
 function toContents(email: Email, problem: ParsedEmail['problem']): EmailContents {

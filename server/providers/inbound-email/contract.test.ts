@@ -85,11 +85,12 @@ beforeAll(async () => {
 })
 afterAll(() => imap.stop())
 
-const mailbox = (url = imap.urlFor()) => createImapInbound({ url, authServer: null, timeoutMs: 3000 })
+const mailbox = (url = imap.urlFor(), refusalMs?: number) =>
+  createImapInbound({ url, authServer: null, timeoutMs: 3000, ...(refusalMs !== undefined && { refusalMs }) })
 let position: MailboxPosition | null = null
-async function readMailbox({ failAt = -1 } = {}) {
+async function readMailbox({ failAt = -1, refusalMs }: { failAt?: number; refusalMs?: number } = {}) {
   const subjects: string[] = []
-  await mailbox().mailbox?.readNew(
+  await mailbox(imap.urlFor(), refusalMs).mailbox?.readNew(
     position,
     async ({ raw, bytes }) => {
       if (subjects.length === failAt) throw new Error('the database is away')
@@ -144,6 +145,22 @@ test('a search that the server refuses for the moment leaves nothing out', async
   await expect(readMailbox()).rejects.toThrow('search')
   imap.state.refusesSearch = false
   expect((await readMailbox()).at(-1)).toBe(shown('refused'))
+})
+
+test('an email that the server doesn’t hand out keeps those behind it waiting for a while, and is then read by its head', async () => {
+  imap.deliver(email('broken'))
+  imap.deliver(email('behind it'))
+  imap.state.refusedUid = imap.state.nextUid - 2
+  await expect(readMailbox()).rejects.toThrow('Command failed')
+  const head = email('broken').length - 'Hello\r\n'.length
+  expect(await readMailbox({ refusalMs: 0 })).toEqual([`broken ${head + 1}`, shown('behind it')])
+})
+
+test('one whose head it refuses too is passed over as an email of nobody', async () => {
+  imap.deliver(email('broken'))
+  imap.deliver(email('behind it'))
+  Object.assign(imap.state, { refusedUid: imap.state.nextUid - 2, refusesHead: true })
+  expect(await readMailbox({ refusalMs: 0 })).toEqual(['undefined 1', shown('behind it')])
 })
 
 test('a wrong password and a missing folder are each named in a sentence without the password', async () => {

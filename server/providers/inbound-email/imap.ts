@@ -6,7 +6,7 @@ import {
   type MailboxPosition,
   type RawEmail,
 } from '#server/providers/inbound-email/port.ts'
-import { days, seconds } from '#shared/time.ts'
+import { days, minutes, seconds } from '#shared/time.ts'
 
 const defaultTimeoutMs = seconds(15)
 const headBytes = 256 * 1024
@@ -14,8 +14,10 @@ const headBytes = 256 * 1024
 const maxPerRun = 500
 /** When a mailbox was made anew, its emails of this time before the last reading are looked at again. */
 const overlapMs = days(1)
+/** An email that the server refuses to hand out is asked for this long: the refusal may pass, and the next ones wait behind it. */
+const defaultRefusalMs = minutes(15)
 
-type Config = { url: string; authServer: string | null; timeoutMs?: number }
+type Config = { url: string; authServer: string | null; timeoutMs?: number; refusalMs?: number }
 
 /**
  * Reads a folder of a mailbox over IMAP and changes nothing in it. It goes by the numbers that the server gives to emails, so what came
@@ -24,6 +26,9 @@ type Config = { url: string; authServer: string | null; timeoutMs?: number }
 export function createImapInbound(config: Config): InboundEmail {
   const { hostname, port, username, password, pathname, protocol } = new URL(config.url)
   const timeoutMs = config.timeoutMs ?? defaultTimeoutMs
+  const refusalMs = config.refusalMs ?? defaultRefusalMs
+  /** The email at which reading stops because the server refuses it, and since when. */
+  let refused: { uid: number; since: number } | null = null
   const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX'
   const user = decodeURIComponent(username)
   const isSecure = protocol === 'imaps:'
@@ -57,6 +62,18 @@ export function createImapInbound(config: Config): InboundEmail {
     }
   }
 
+  /** Null when it was deleted meanwhile. One that the server keeps refusing is read by its head, or as an empty one. */
+  async function readEmail(client: ImapFlow, uid: number): Promise<RawEmail | null> {
+    try {
+      return await fetchEmail(client, uid)
+    } catch (error) {
+      if (!hasAnswered(error)) throw error
+      if (refused?.uid !== uid) refused = { uid, since: performance.now() }
+      if (performance.now() - refused.since < refusalMs) throw error
+      return fetchHead(client, uid)
+    }
+  }
+
   return {
     kind: 'imap',
     authServer: config.authServer,
@@ -70,7 +87,7 @@ export function createImapInbound(config: Config): InboundEmail {
           const isSame = position.uidValidity === uidValidity
           const uids = isSame ? await listAfter(client, position.lastUid) : await listSince(client, position)
           for (const uid of uids.slice(0, maxPerRun)) {
-            const email = await fetchEmail(client, uid)
+            const email = await readEmail(client, uid)
             if (email) await receive(email)
             // Until a mailbox that was made anew is read to its end, it counts as unread.
             if (isSame) await save({ uidValidity, lastUid: uid, readAt })
@@ -132,6 +149,16 @@ async function fetchEmail(client: ImapFlow, uid: number): Promise<RawEmail | nul
     bytes: isWhole ? fetched.source.length : bytes,
     recipient: null,
   }
+}
+
+async function fetchHead(client: ImapFlow, uid: number): Promise<RawEmail> {
+  const answer = await client
+    .fetchOne(String(uid), { uid: true, headers: true }, { uid: true })
+    .catch((error: unknown) => {
+      if (!hasAnswered(error)) throw error
+    })
+  const raw = (answer || null)?.headers ?? new Uint8Array()
+  return { deliveryId: null, raw, bytes: raw.length + 1, recipient: null }
 }
 
 const isRefused = (error: unknown) =>

@@ -2,7 +2,7 @@
 export type RawEmail = {
   /** The provider's own mark of this delivery, where the same one means the same email; null where it has none. */
   deliveryId: string | null
-  /** The whole MIME message; of one that is too large only its head. */
+  /** The whole MIME message; of one that is too large, or that the mail server doesn't hand out, only its head. */
   raw: Uint8Array
   /** Of the whole message. */
   bytes: number
@@ -37,7 +37,7 @@ export type InboundEmail = {
     /**
      * Hands over what came since `position`, oldest first, and tells after each how far it is. Without a position nothing is handed
      * over: it starts with what comes from now on.
-     * @throws any error when the mailbox can't be read; nothing is left out.
+     * @throws any error when the mailbox can't be read, or the mail server refuses an email for the moment; nothing is left out.
      */
     readNew(
       position: MailboxPosition | null,

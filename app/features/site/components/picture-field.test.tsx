@@ -153,6 +153,11 @@ test.each([
     () => new Response('<html>413</html>', { status: 413, headers: { 'content-type': 'text/html' } }),
     /The web server in front of this site refuses files of this size/,
   ],
+  [
+    'an upload that takes longer than a request may',
+    () => new Response(null, { status: 408 }),
+    /Your connection is too slow right now/,
+  ],
   ['a lost connection', () => Response.error(), /could not reach the server/],
 ])('shows %s beside the button', async (_, response, sentence) => {
   answer = response
