@@ -52,6 +52,12 @@ test('the blend page is complete after navigation from another page', async ({ p
   await expect(page.locator('#faq details')).not.toHaveCount(0)
 })
 
+test('the blend page can be read as a whole without scrolling', async ({ page }) => {
+  await page.goto('/order')
+  for (const text of ['Eight botanicals', 'Core benefits', 'ages 13-18', 'at least 4 hours apart'])
+    await expect.poll(() => page.getByRole('main').innerText(), { message: text }).toContain(text)
+})
+
 test('hydration changes nothing on a page', async ({ page }) => {
   test.slow()
   const snapshot = () => page.locator('body').ariaSnapshot()

@@ -6,7 +6,7 @@ type Props = {
   lead?: ReactNode
   /** Puts the heading to the left of the content, from tablets up. */
   beside?: boolean
-  /** Laid out once it's near the viewport, which keeps a long page fast. For parts far below the fold. */
+  /** Laid out after the first paint, or once it's near the viewport, which keeps a long page fast. For parts far below the fold. */
   isFarDown?: boolean
   children: ReactNode
 }

@@ -9,10 +9,12 @@ const tones: Record<Tone, string> = {
   red: 'bg-tone-red text-on-tone-red',
 }
 
+const shape = 'inline-block rounded-full px-2.5 py-0.5 font-medium text-[0.8125rem]'
+
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return (
-    <span className={`inline-block rounded-full px-2.5 py-0.5 font-medium text-[0.8125rem] ${tones[tone]}`}>
-      {children}
-    </span>
-  )
+  return <span className={`${shape} ${tones[tone]}`}>{children}</span>
+}
+
+export function StatusBadge({ tone, status }: { tone: Tone; status: string }) {
+  return <span className={`${shape} capitalize ${tones[tone]}`}>{status}</span>
 }

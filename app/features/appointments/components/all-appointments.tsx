@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { OnlyOneClient } from '#app/components/only-one-client.tsx'
-import { Badge } from '#app/components/ui/badge.tsx'
+import { StatusBadge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ChoiceChips } from '#app/components/ui/choice-chips.tsx'
 import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
@@ -162,11 +162,7 @@ const columns: Column<AdminAppointmentRow>[] = [
   },
   {
     header: 'Status',
-    cell: ({ status }) => (
-      <Badge tone={appointmentTone(status)}>
-        <span className="capitalize">{status}</span>
-      </Badge>
-    ),
+    cell: ({ status }) => <StatusBadge tone={appointmentTone(status)} status={status} />,
   },
   {
     header: 'Actions',

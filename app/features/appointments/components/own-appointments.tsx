@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Badge } from '#app/components/ui/badge.tsx'
+import { StatusBadge } from '#app/components/ui/badge.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { JoinLink } from '#app/components/ui/join-link.tsx'
 import { ListLimitNote } from '#app/components/ui/list-limit-note.tsx'
@@ -54,9 +54,7 @@ function AppointmentItem({ appointment, children }: { appointment: OwnAppointmen
           <bdi>{service_type}</bdi>
         </p>
         <p>
-          <Badge tone={clientAppointmentTone(status)}>
-            <span className="capitalize">{status}</span>
-          </Badge>
+          <StatusBadge tone={clientAppointmentTone(status)} status={status} />
         </p>
       </div>
       <p className="text-muted tabular-nums">

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Badge } from '#app/components/ui/badge.tsx'
+import { StatusBadge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { ShowMore } from '#app/components/ui/show-more.tsx'
@@ -98,9 +98,7 @@ function PeopleList({ id, isFinished }: { id: string; isFinished: boolean }) {
               {name}
             </span>
             <span className="text-sm text-muted tabular-nums">{wordPhone(phone_number)}</span>
-            <Badge tone={smsTone(status)}>
-              <span className="capitalize">{status}</span>
-            </Badge>
+            <StatusBadge tone={smsTone(status)} status={status} />
             {failure && <span className="basis-full text-sm text-muted">{failure}</span>}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Badge } from '#app/components/ui/badge.tsx'
+import { StatusBadge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { type Column, DataTable } from '#app/components/ui/data-table.tsx'
 import { ListBody } from '#app/components/ui/list-body.tsx'
@@ -88,9 +88,7 @@ function MessageStatus({ row }: { row: SmsRow }) {
   )
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <Badge tone={smsTone(row.status)}>
-        <span className="capitalize">{row.status}</span>
-      </Badge>
+      <StatusBadge tone={smsTone(row.status)} status={row.status} />
       {row.status === 'failed' && row.direction === 'out' && (
         <Button
           variant="quiet"

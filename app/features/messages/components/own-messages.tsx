@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Badge } from '#app/components/ui/badge.tsx'
+import { StatusBadge } from '#app/components/ui/badge.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { ListLimitNote } from '#app/components/ui/list-limit-note.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
@@ -43,9 +43,7 @@ function MessageItem({ message }: { message: SmsRow }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-line border-b py-5">
       <p className="font-medium tabular-nums">{wordPhone(phone_number)}</p>
       <p>
-        <Badge tone={smsTone(status)}>
-          <span className="capitalize">{status}</span>
-        </Badge>
+        <StatusBadge tone={smsTone(status)} status={status} />
       </p>
       <p className="col-span-2 text-sm text-muted tabular-nums">
         <time dateTime={created_at}>{formatDateTime(created_at)}</time> · {origin(message)}
