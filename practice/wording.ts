@@ -98,5 +98,6 @@ export function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** Cents as dollars without trailing zeros: 4000 is '$40', 550 is '$5.50'. */
-export const wordDollars = (cents: number): string => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`
+/** Cents as dollars without trailing zeros: 4000 is '$40', 550 is '$5.50', 120000 is '$1,200'. */
+export const wordDollars = (cents: number): string =>
+  `$${(cents / 100).toFixed(2).replace('.00', '').replace(/\B(?=(\d{3})+(\.|$))/g, ',')}`
