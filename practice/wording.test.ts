@@ -44,6 +44,14 @@ test.each([
   expect(name.find(({ type }) => type === 'timeZoneName')?.value).toBe(letters)
 })
 
+test('hours of one day are told by the clock, in whatever order the rows stand', () => {
+  const hours = [
+    { days: ['Sa' as const], opens: '13:30', closes: '18:00' },
+    { days: ['Sa' as const], opens: '09:30', closes: '12:30' },
+  ]
+  expect(wordHours(hours, 'Europe/Paris')).toBe('Sat 9:30am-12:30pm and 1:30pm-6pm')
+})
+
 test('times, numbers, lists, prices and phone numbers are worded as people write them', () => {
   expect(['00:00', '09:05', '12:00', '23:30'].map(wordTime)).toEqual(['12am', '9:05am', '12pm', '11:30pm'])
   expect([3, 15, 20, 21].map(wordNumber)).toEqual(['three', 'fifteen', 'twenty', '21'])
