@@ -44,11 +44,19 @@ test.each([
   expect(name.find(({ type }) => type === 'timeZoneName')?.value).toBe(letters)
 })
 
+test('hours of one day are told by the clock, in whatever order the rows stand', () => {
+  const hours = [
+    { days: ['Sa' as const], opens: '13:30', closes: '18:00' },
+    { days: ['Sa' as const], opens: '09:30', closes: '12:30' },
+  ]
+  expect(wordHours(hours, 'Europe/Paris')).toBe('Sat 9:30am-12:30pm and 1:30pm-6pm')
+})
+
 test('times, numbers, lists, prices and phone numbers are worded as people write them', () => {
   expect(['00:00', '09:05', '12:00', '23:30'].map(wordTime)).toEqual(['12am', '9:05am', '12pm', '11:30pm'])
   expect([3, 15, 20, 21].map(wordNumber)).toEqual(['three', 'fifteen', 'twenty', '21'])
   expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(joinWords)).toEqual(['', 'a', 'a and b', 'a, b and c'])
-  expect([4000, 550, 5].map(wordDollars)).toEqual(['$40', '$5.50', '$0.05'])
+  expect([4000, 550, 5, 120_000].map(wordDollars)).toEqual(['$40', '$5.50', '$0.05', '$1,200'])
   expect(['+13125550142', '+442079460018'].map(wordPhone)).toEqual(['(312) 555-0142', '+442079460018'])
 })
 

@@ -38,9 +38,12 @@ export function wordHours(hours: readonly OpeningHours[], timeZone = settings.ti
   const timesOfDays = new Map<string, string[]>()
   for (const { days, opens, closes } of hours) {
     const words = wordDays(days)
-    timesOfDays.set(words, [...(timesOfDays.get(words) ?? []), `${wordTime(opens)}-${wordTime(closes)}`])
+    timesOfDays.set(words, [...(timesOfDays.get(words) ?? []), `${opens}-${closes}`])
   }
-  const lines = [...timesOfDays].map(([days, times]) => `${days} ${times.join(' and ')}`)
+  const wordTimes = (times: string) => times.split('-').map(wordTime).join('-')
+  const lines = [...timesOfDays].map(
+    ([days, times]) => `${days} ${times.sort().map(wordTimes).join(' and ')}`,
+  )
   const zone = zoneLetters[timeZone]
   return `${lines.join(', ')}${zone ? ` ${zone}` : ''}`
 }
@@ -98,5 +101,9 @@ export function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** Cents as dollars without trailing zeros: 4000 is '$40', 550 is '$5.50'. */
-export const wordDollars = (cents: number): string => `$${(cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)}`
+/** Cents as dollars without trailing zeros: 4000 is '$40', 550 is '$5.50', 120000 is '$1,200'. */
+export const wordDollars = (cents: number): string =>
+  `$${(cents / 100)
+    .toFixed(2)
+    .replace('.00', '')
+    .replace(/\B(?=(\d{3})+(\.|$))/g, ',')}`

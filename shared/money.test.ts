@@ -12,5 +12,6 @@ test('formats cents like Intl formats dollars', () => {
 })
 
 test('the short format leaves out trailing zeros', () => {
-  expect([4000, 550, 5].map(formatUsdShort)).toEqual(['$40', '$5.50', '$0.05'])
+  expect([4000, 550, 5, 0].map(formatUsdShort)).toEqual(['$40', '$5.50', '$0.05', '$0'])
+  expect([120_000, 120_050, -250_000].map(formatUsdShort)).toEqual(['$1,200', '$1,200.50', '-$2,500'])
 })

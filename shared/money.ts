@@ -4,9 +4,9 @@ export function formatUsd(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${dollars}`
 }
 
-/** Integer cents without trailing zeros, for price lists: 4000 is '$40', 550 is '$5.50'. */
+/** Integer cents without trailing zeros, for price lists: 4000 is '$40', 550 is '$5.50', 120000 is '$1,200'. */
 export function formatUsdShort(cents: number): string {
-  return cents % 100 === 0 ? `$${cents / 100}` : formatUsd(cents)
+  return formatUsd(cents).replace('.00', '')
 }
 
 /** The price of a session in integer cents: '$80.00', or 'Free'. */

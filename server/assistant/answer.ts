@@ -25,6 +25,7 @@ import { detectLanguage, type Language, otherLanguageSentence } from '#server/as
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 import { refersBack } from '#server/assistant/text/refers-back.ts'
 import { splitSentences } from '#server/assistant/text/split-sentences.ts'
+import { namePattern } from '#server/assistant/text/word-pattern.ts'
 import { isAmongFrequent } from '#server/assistant/text/word-vectors.ts'
 import { toLocal } from '#shared/local-time.ts'
 
@@ -59,7 +60,7 @@ export function answer(conversation: readonly string[], snapshot: Snapshot): Par
   const parts = facts.length > 0 && !isUnanswered ? facts : [unknown]
   const { crisisReminder, urgent } = texts[language]
   const mayBeUrgent =
-    safety.mayBeUrgent(message) ||
+    safety.mayBeUrgent(isAboutBuyingOnly(facts) ? withoutTitles(knowledge, message) : message) ||
     (language === 'en' && (isHardToRead(knowledge, message) || mayTellOfDanger(message)))
   const isUrgent = mayBeUrgent && !parts.some(({ text }) => text.includes('911'))
   const reminder = safety.hadCrisis(conversation) ? crisisReminder : isUrgent ? urgent : ''
@@ -77,6 +78,18 @@ export function detectTopics(conversation: readonly string[], snapshot: Snapshot
 
 const isAboutBuyingOnly = (parts: readonly Part[]) =>
   parts.length > 0 && parts.every(({ isBuying, isPersonal }) => isBuying && !isPersonal)
+
+/** What is said beside the names of what is offered: 'Wheel Evening' and 'two plates' tell nothing of who asks for their prices. */
+function withoutTitles({ things }: Knowledge, message: string): string {
+  const titles = things.map(({ title }) => normalize(title)).filter((title) => title !== '')
+  const rest = titles
+    .toSorted((one, other) => other.length - one.length)
+    .reduce(
+      (text, title) => text.replaceAll(new RegExp(`(?<= )${namePattern(title)}(?:e?s)?(?= )`, 'g'), ' '),
+      ` ${normalize(message)} `,
+    )
+  return rest.trim()
+}
 
 /** Whether something urgent may hide in misspelled words: in two of them, or in one of a message that mentions a person. */
 function isHardToRead({ spelling }: Knowledge, message: string): boolean {

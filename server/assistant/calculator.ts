@@ -120,9 +120,12 @@ function add(
       )
     : ''
   const taxes = wordTaxesOf(items, say)
+  const soldOut = [...new Set(items.flatMap(({ thing }) => (thing.isSoldOut ? [thing.title] : [])))]
+    .map((title) => say(` ${title} is sold out at the moment.`, ` ${title} está agotado por ahora.`))
+    .join('')
   const shipping = [...new Set(items.map((item) => wordShipping(item, asksShipping, say)))].join('')
   const pack = others.length === 0 ? wordPack(things, first, say) : ''
-  const more = `${taxes}${limit}${shipping}${pack}`
+  const more = `${taxes}${limit}${shipping}${pack}${soldOut}`
   // A list ends without a full stop.
   const answerText = lines.endsWith('.') ? `${lines}${more}` : [lines, more.trim()].filter(Boolean).join('\n')
   return { text: answerText, things: items.map(({ thing }) => thing) }

@@ -53,9 +53,11 @@ export function answerHours(
   const { date: today, time: now } = toLocal(clock.now)
   const say = sayIn(language)
   const spansOn = (date: string) =>
-    weekly.filter(
-      ({ days }) => !clock.closedDates.has(date) && (days as readonly string[]).includes(weekdayOf(date)),
-    )
+    weekly
+      .filter(
+        ({ days }) => !clock.closedDates.has(date) && (days as readonly string[]).includes(weekdayOf(date)),
+      )
+      .toSorted((one, other) => minuteOfDay(one.opens) - minuteOfDay(other.opens))
   const dayName = (date: string) => {
     const name = names[language][weekdayOf(date)] ?? ''
     if (date === today) return say('today', 'hoy')

@@ -22,7 +22,13 @@ test.each([
   expect(warnOf(regionCode, timeZone)).toBeNull()
 })
 
-test('nothing is known of other countries and unknown states', () => {
-  expect(warnOf('ON', 'America/Chicago', 'CA')).toBeNull()
+test('in another country the zone of a server without the setting is told', () => {
+  expect(warnOf('NL', 'America/Chicago', 'CA')).toBe(
+    'Times are those of America/Chicago. If the clocks of Here are others, set TIME_ZONE, as in TIME_ZONE=America/Toronto, and start again.',
+  )
+})
+
+test('nothing else is known of other countries and unknown states', () => {
+  expect(warnOf('NL', 'America/St_Johns', 'CA')).toBeNull()
   expect(warnOf('XX', 'America/Chicago')).toBeNull()
 })

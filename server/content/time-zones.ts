@@ -30,9 +30,16 @@ function forEach(states: string, ...zones: string[]) {
   return Object.fromEntries(states.split(' ').map((state) => [state, zones]))
 }
 
-/** A sentence for a practice of the United States whose state has another clock than `timeZone`; null for any other. */
+/**
+ * A sentence for a practice of the United States whose state has another clock than `timeZone`, and for one elsewhere that has the
+ * clock of a setting nobody made; null for any other.
+ */
 export function warnOfTimeZone({ place }: Pick<PracticeFacts, 'place'>, timeZone: string): string | null {
-  const zones = place.country === 'US' ? zonesOfStates[place.regionCode] : undefined
+  if (place.country !== 'US')
+    return timeZone === central
+      ? `Times are those of ${central}. If the clocks of ${place.city} are others, set TIME_ZONE, as in TIME_ZONE=America/Toronto, and start again.`
+      : null
+  const zones = zonesOfStates[place.regionCode]
   const [usual] = zones ?? []
   if (!zones || !usual || zones.some((zone) => clockOf(zone) === clockOf(timeZone))) return null
   return `Times are those of ${timeZone}, and the clocks of ${place.region} are those of ${zones.join(' or ')}. Set TIME_ZONE=${usual} and start again.`

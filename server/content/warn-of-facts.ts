@@ -7,8 +7,10 @@ type Facts = ContentDocument['facts']
 
 /** What valid facts say and hardly mean. */
 export const warnOfValues = (facts: Facts): ContentProblem[] => [
+  ...warnOfCountry(facts),
   ...warnOfBookedServices(facts),
   ...warnOfPlaces(facts),
+  ...warnOfSizes(facts),
   ...warnOfPictures(facts),
   ...warnOfDrawings(facts),
   ...warnOfTerms(facts),
@@ -55,6 +57,29 @@ const warnOfPlaces = ({ services }: Facts): ContentProblem[] =>
           },
         ]
       : [],
+  )
+
+/** Prices have one currency, and texts for people in danger name the numbers of one country. */
+function warnOfCountry({ practice }: Facts): ContentProblem[] {
+  if (practice.place.country === 'US') return []
+  const sentence =
+    'Prices are told and charged in US dollars, and texts for people in danger name numbers of the United States. Write those of your country beside them, in assistantTexts and chatContent.askAbout.disclaimer.'
+  return [{ path: 'facts.practice.place.country', sentence }]
+}
+
+/** Pages, carts and emails name a product and its size after each other. */
+const warnOfSizes = ({ products }: Facts): ContentProblem[] =>
+  products.flatMap(({ name, page, sizes }, at) =>
+    sizes.flatMap((size, index) =>
+      page === 'own' && size.name.toLowerCase() === name.toLowerCase()
+        ? [
+            {
+              path: `facts.products.${at}.sizes.${index}.name`,
+              sentence: `Visitors read “${name} ${size.name}”: the name of the product, then that of the size. Name the size by what sets it apart, such as “Single” or “One piece”.`,
+            },
+          ]
+        : [],
+    ),
   )
 
 const { facts: delivered } = deliveredDocument

@@ -38,3 +38,17 @@ test('the delivered offer of wholesale and words about health are told to a prac
   const none = { ...words, 'pricingContent.bulk.text': '' }
   expect((await tell({ ...content, words: none })).join('\n')).not.toContain('pricingContent')
 })
+
+test('what is of one country, and a size that is called as its product, are told', async () => {
+  const content = readExample('music')
+  const { practice, products } = structuredClone(content.facts)
+  const [, , platform] = products
+  if (!platform?.sizes[0]) throw new Error('the example has changed')
+  platform.sizes[0].name = 'Foot platform'
+  practice.place.country = 'CA'
+  const doubts = await tell({ ...content, facts: { ...content.facts, practice, products } })
+  expect(doubts).toEqual([
+    'facts.practice.place.country: Prices are told and charged in US dollars, and texts for people in danger name numbers of the United States. Write those of your country beside them, in assistantTexts and chatContent.askAbout.disclaimer.',
+    'facts.products.2.sizes.0.name: Visitors read “Foot Platform Foot platform”: the name of the product, then that of the size. Name the size by what sets it apart, such as “Single” or “One piece”.',
+  ])
+})

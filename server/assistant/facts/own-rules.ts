@@ -4,7 +4,8 @@ import { formatUsdShort } from '#shared/money.ts'
 
 type Booked = NonNullable<AssistantContent['booking']>['services'][number]
 
-const aboutCancelling = /\b(?:cancel|cancell?ing|cancell?ations?|cancell?ed|reschedul\w+|no.shows?|missed)\b/i
+const aboutCancelling =
+  /\b(?:cancel|cancell?ing|cancell?ations?|cancell?ed|reschedul\w+|no.shows?|missed|(?:can[’']t|cannot|can not|unable to) (?:come|attend|make it))\b/i
 const aboutPaying = /^(?:pay|payment|payments|paying|fees|billing|prices and payment)\b/i
 /** What is cancelled or paid is no session there. */
 const aboutOthers =

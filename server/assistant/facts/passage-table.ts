@@ -108,8 +108,8 @@ booking | booking | booked | booking | isBookable
 You choose a service and a free time on the booking page. Or call {phoneWithHours}. {notBookedOnline}
 Elige un servicio y una hora libre en la página de reservas, o llama al {phone}. {notBookedOnlineInSpanish}
 booking | booking | sessions | booking | isNotYetBookable
-{bookingPanel} Until then there are three ways: ¶ call {phoneWithHours} ¶ send {firstName} a message on the contact page ¶ with an account, request a date and time in the client portal under Appointments; it stands once it is confirmed
-La reserva en línea está por llegar (coming soon). Mientras tanto, llama al {phoneWithHours}, o escribe en la página de contacto.
+{bookingPanel} {untilThenThereAre} three ways: ¶ call {phoneWithHours} ¶ send {firstName} a message on the contact page ¶ with an account, request a date and time in the client portal under Appointments; it stands once it is confirmed
+{bookingPanelInSpanish} llama al {phoneWithHours}, o escribe en la página de contacto.
 cancel | terms | sessions | cancel | isDigest
 {cancellation}{ownAppointments}
 cancel | terms | sessions | cancel | isSilentOnCancelling

@@ -173,8 +173,16 @@ export function describePractice(source: Source): GapValues {
     notBookedOnlineInSpanish:
       byMessage.length > 0 ? `Por teléfono o mensaje: ${joinWords(byMessage, 'y')}.` : undefined,
     bookingPanel: content.bookingContent.panel.text,
+    untilThenThereAre: saysBookingIsAhead(content) ? 'Until then there are' : 'There are',
+    bookingPanelInSpanish: saysBookingIsAhead(content)
+      ? 'La reserva en línea está por llegar (coming soon). Mientras tanto,'
+      : 'Para reservar,',
   }
 }
+
+/** As delivered; a practice whose classes are never booked online says so in its own words. */
+const saysBookingIsAhead = ({ bookingContent }: Source['content']) =>
+  /\bsoon\b/i.test(bookingContent.panel.text)
 
 const isPickedUp = ({ delivery }: Product) => delivery === 'pickup'
 

@@ -189,9 +189,11 @@ function namesOf(
     (word) => word.length >= distinctiveMinLength && !generalWords.has(word) && !shared.includes(word),
   )
   const distinctive = words.filter((word) => titles.includes(word) || !descriptionWords.includes(word))
+  const isShort = /^[a-z]{2,3}$/.test(normalized) && !generalWords.has(plural(normalized))
   return [
     ...new Set([
       ...own,
+      ...(isShort ? [plural(normalized)] : []),
       ...own.filter((name) => /^[a-z]{4,}[^sy]$/.test(name)).map((name) => `${name}s`),
       ...[...own.map(normalize), normalized].filter((name) => / [a-z]+[^sy]$/.test(name)).map(plural),
       normalized,
