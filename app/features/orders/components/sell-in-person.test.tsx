@@ -20,8 +20,10 @@ type Line = { product: string; size: string; quantity: number }
 function quoteOf({ lines }: { lines: Line[] }) {
   const priced = lines.map((line) => {
     const { name, unit_cents } = line.size === 'gallon' ? gallon : single
-    const isShort = line.size === 'gallon' && line.quantity > 2
-    const problem = isShort ? { kind: 'fewer', sentence: 'Only 2 are left.' } : null
+    const short = line.size === 'gallon' &&
+      line.quantity > 2 && { kind: 'fewer', sentence: 'Only 2 are left.' }
+    const many = line.quantity > 10 && { kind: 'quantity', sentence: 'You can order up to 10 at a time.' }
+    const problem = short || many || null
     return { ...line, name, unit_cents, total_cents: unit_cents * line.quantity, available: 2, problem }
   })
   const cents = priced.reduce((sum, line) => sum + line.total_cents, 0)
@@ -74,6 +76,16 @@ test('nothing is sent before something is chosen, nor more than there is', async
   expect(await dialog.findByText('Gingerade Gallon: Only 2 are left.')).toBeDefined()
   await user.click(dialog.getByRole('button', { name: /^Record/ }))
   expect(sent()).toEqual([])
+})
+
+test('more is sold in person than one online order may hold', async () => {
+  const { user, dialog, sent } = await openSale({ [sale]: () => ({ number: 1312 }) })
+  const single = dialog.getByLabelText('Gingerade Single, $6.00')
+  await user.clear(single)
+  await user.type(single, '12')
+  await user.click(await dialog.findByRole('button', { name: 'Record $79.20' }))
+  await expectToast('success: Recorded $79.20 as order #1312')
+  expect(sent()).toHaveLength(1)
 })
 
 test('a refused sale says why and stays; sent again it is the same one', async () => {

@@ -41,7 +41,10 @@ export function SellInPerson({ offers, onClose }: Props) {
   })
   const isCurrent = quote !== undefined && lines.length > 0 && isOf(quote.lines, lines)
   const problems = isCurrent
-    ? quote.lines.flatMap((line) => (line.problem ? [`${line.name}: ${line.problem.sentence}`] : []))
+    ? quote.lines.flatMap(({ name, problem }) =>
+        // How much one order may hold is a rule for those who order online.
+        problem && problem.kind !== 'quantity' ? [`${name}: ${problem.sentence}`] : [],
+      )
     : []
   const attempt = keptAttemptKey('sell-in-person')
   // One key for this dialog, also after a reload: what was recorded without an answer isn't recorded again with another name.
