@@ -102,6 +102,22 @@ test('a refused sale says why and stays; sent again it is the same one', async (
   expect(second).toEqual({ ...(first as object), name: 'A neighbour' })
 })
 
+test('the same for the next person, after a sale that was given up, is another sale', async () => {
+  const answers = [apiError('database_unavailable', {}, 503), { number: 1313 }]
+  const { user, dialog, add, sent } = await openSale({ [sale]: () => answers.shift() ?? {} })
+  await add('Gingerade Single, $6.00')
+  await user.click(await dialog.findByRole('button', { name: 'Record $6.60' }))
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''))
+  await user.click(dialog.getByRole('button', { name: 'Back' }))
+  await user.click(screen.getByRole('button', { name: 'Sell in person' }))
+  const next = within(await screen.findByRole('dialog', { name: 'Sell in person' }))
+  await user.click(next.getByRole('button', { name: 'One more, Gingerade Single, $6.00' }))
+  await user.click(await next.findByRole('button', { name: 'Record $6.60' }))
+  await expectToast('success: Recorded $6.60 as order #1313')
+  const keys = sent().map((body) => (body as { key: string }).key)
+  expect(new Set(keys).size).toBe(2)
+})
+
 test('nothing is offered where nothing can be picked up', async () => {
   let isAsked = false
   fakeApi({

@@ -47,7 +47,7 @@ export function SellInPerson({ offers, onClose }: Props) {
       )
     : []
   const attempt = keptAttemptKey('sell-in-person')
-  // One key for this dialog, also after a reload: what was recorded without an answer isn't recorded again with another name.
+  // One key until it is given up, also after a reload: what was recorded without an answer isn't recorded again with another name.
   const [key] = useState(() => attempt.of({}))
   const queries = useQueryClient()
   const { form, errors, busy } = useForm({
@@ -80,6 +80,8 @@ export function SellInPerson({ offers, onClose }: Props) {
       // The dialog would cover a toast.
       setFailures(sentences.length > 0 ? sentences : message === null ? [] : [message])
       void queries.invalidateQueries({ queryKey: inPersonQuoteQuery(lines).queryKey })
+      // It may be there.
+      void queries.invalidateQueries({ queryKey: queryKeys.allOrders })
       return { fields, message: null }
     },
   })
@@ -136,6 +138,8 @@ export function SellInPerson({ offers, onClose }: Props) {
           <Button
             variant="secondary"
             onClick={() => {
+              // What is sold next is another sale, also the same to somebody else.
+              attempt.end()
               keep(null)
               onClose()
             }}
