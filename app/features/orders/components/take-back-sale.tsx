@@ -26,10 +26,11 @@ export function TakeBackSale({ order, onDone }: Props) {
   const isByHand = money.refunded_cents === 0 && money.by_hand_cents === money.paid_cents
   if (!is_in_person || status !== 'delivered' || !isByHand) return null
   return (
-    <div className="mt-4 -ms-[12px]" data-print="no">
+    <div className="mt-4" data-print="no">
       <ConfirmButton
         variant="quiet"
         size="small"
+        className="-ms-[12px]"
         busy={busy}
         busyText="Taking it back..."
         about={`For a sale that was recorded by mistake. ${money.paid_cents > 0 ? `The payment of ${formatUsd(money.paid_cents)} is removed, the` : 'The'} order is cancelled, and what was sold is in stock again. Nobody is notified.`}
