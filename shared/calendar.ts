@@ -79,6 +79,8 @@ export type CalendarDay = {
 }
 /** An order that somebody was promised to pick up; without a number, how many more. */
 export type PromisedPickup = { order_number: number | null; sentence: string }
+/** One that is promised for a day that is closed. */
+export type ClosedDayPickup = PromisedPickup & { date: string }
 /** Busy in another calendar, by its name. */
 type CalendarBusyTime = { calendar: string; starts_at: string; ends_at: string }
 
@@ -87,6 +89,7 @@ export type CalendarEntries = {
   blocks: CalendarBlock[]
   holds: CalendarHold[]
   days: CalendarDay[]
+  pickups: ClosedDayPickup[]
   busy: CalendarBusyTime[]
 }
 

@@ -67,6 +67,9 @@ export const orderManualRefundSchema = z.object({
   key: z.uuid('Reload the page and try again.'),
 })
 
+/** A sale in person that was recorded by mistake. */
+export const orderTakeBackSchema = z.object({ version })
+
 /** Sends the message of how the order stands once more. `key` is the browser's: a second call with it sends nothing. */
 export const orderResendSchema = z.object({ key: z.uuid('Reload the page and try again.') })
 

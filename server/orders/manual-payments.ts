@@ -129,7 +129,7 @@ export async function readManualMethod(tx: Tx, { id }: Order): Promise<ManualPay
 }
 
 /** What was paid by hand for an order and not given back, in US cents. */
-async function readManualRefundable(tx: Tx, order: Order): Promise<number> {
+export async function readManualRefundable(tx: Tx, order: Order): Promise<number> {
   const parts = await readManualParts(tx, order)
   return parts.reduce((sum, { cents }) => sum + Math.max(0, cents), 0)
 }

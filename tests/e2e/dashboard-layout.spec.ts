@@ -115,3 +115,23 @@ test("the navigation bar keeps the name on one line with both of the administrat
     expect(lines, `${width} px`).toBeLessThan(1.5)
   }
 })
+
+test('many offers to undo leave more than half of a phone’s screen free, and are reached by scrolling', async ({
+  page,
+  people,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await people.asAdmin(page)
+  await page.goto('/dashboard/orders')
+  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+  const { height, hidden } = await page.locator('.undo-area').evaluate((area) => {
+    for (let row = 0; row < 14; row++) {
+      const offer = document.createElement('button')
+      offer.textContent = 'Cancelled Nia Okoye. The message leaves in 9 seconds.'
+      area.append(offer)
+    }
+    return { height: area.clientHeight, hidden: area.scrollHeight - area.clientHeight }
+  })
+  expect(height).toBeLessThan(844 / 2)
+  expect(hidden).toBeGreaterThan(0)
+})

@@ -32,7 +32,14 @@ export const request: CalendarAppointment = {
   free_until: '2030-01-01T00:00:00.000Z',
 }
 export const confirmed: CalendarAppointment = { ...request, status: 'confirmed', sequence: 1 }
-export const empty: CalendarEntries = { appointments: [], blocks: [], holds: [], days: [], busy: [] }
+export const empty: CalendarEntries = {
+  appointments: [],
+  blocks: [],
+  holds: [],
+  days: [],
+  pickups: [],
+  busy: [],
+}
 /** The address of the steps with both. */
 export const steps = `/api/calendar/appointments/${request.id}`
 export const mail = {

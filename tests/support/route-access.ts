@@ -64,6 +64,7 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/orders/:id/preview': { ...adminOnly, input: {} },
   'POST /api/orders/:id/refund-preview': { ...adminOnly, input: {} },
   'POST /api/orders/:id/refund-by-hand': { ...adminOnly, input: {} },
+  'POST /api/orders/:id/take-back': { ...adminOnly, input: {} },
   'GET /api/orders/:id/resend': adminOnly,
   'POST /api/orders/:id/resend': { ...adminOnly, input: {} },
   'POST /api/orders/:id/accept-payment': { ...adminOnly, input: {} },

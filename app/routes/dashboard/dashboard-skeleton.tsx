@@ -1,14 +1,20 @@
 import { Skeleton, TabsSkeleton } from '#app/components/ui/skeleton.tsx'
+import { offers } from '#practice/offers.ts'
+
+const figures = [...(offers.orders ? ['Orders to pack'] : []), 'Requests to answer', 'Messages that failed']
 
 /** The dashboard until the administrator's session is checked. Part of the prerendered page, so without any figures. */
 export function DashboardSkeleton() {
   return (
     <>
-      <div aria-hidden="true" className="mb-10 grid grid-cols-6 border-line border-y lg:grid-cols-5">
-        {['Orders to pack', 'Requests to answer', 'Messages that failed'].map((label) => (
+      <div
+        aria-hidden="true"
+        className={`mb-10 grid grid-cols-6 border-line border-y ${offers.orders ? 'lg:grid-cols-5' : 'lg:grid-cols-4'}`}
+      >
+        {figures.map((label) => (
           <div
             key={label}
-            className="col-span-2 border-line px-3 py-4 not-first:border-l max-lg:border-b md:px-5 md:py-5 lg:col-span-1"
+            className={`${offers.orders ? 'col-span-2' : 'col-span-3'} border-line px-3 py-4 not-first:border-l max-lg:border-b md:px-5 md:py-5 lg:col-span-1`}
           >
             <Skeleton className="h-[1.875rem] w-10 md:h-9" />
             <Label text={label} />

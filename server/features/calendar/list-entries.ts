@@ -6,6 +6,7 @@ import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { busyCalendars, busyTimes, calendarDays } from '#server/db/schema/calendar.ts'
+import { findClosedDayPickups } from '#server/features/calendar/find-promised-pickups.ts'
 import { readHolders } from '#server/features/calendar/read-holders.ts'
 import type { CalendarQuery } from '#shared/calendar-schema.ts'
 import { startOfDay } from '#shared/local-time.ts'
@@ -40,6 +41,10 @@ export function listEntries(ctx: Ctx, { from, to, cancelled }: CalendarQuery) {
       .from(calendarDays)
       .where(and(gte(calendarDays.date, from), lt(calendarDays.date, to)))
       .orderBy(asc(calendarDays.date), asc(calendarDays.opens))
+    const closedDates = days
+      .filter(({ kind, place }) => kind === 'closed' && place !== 'online')
+      .map(({ date }) => date)
+    const pickups = await findClosedDayPickups(tx, closedDates, now)
     const busy = await tx
       .select({ calendar: busyCalendars.name, startsAt: busyTimes.startsAt, endsAt: busyTimes.endsAt })
       .from(busyTimes)
@@ -58,7 +63,7 @@ export function listEntries(ctx: Ctx, { from, to, cancelled }: CalendarQuery) {
       tx,
       times.filter(({ kind }) => kind === 'hold').map(({ id }) => id),
     )
-    return { entries, times, days, busy, holders }
+    return { entries, times, days, pickups, busy, holders }
   })
 }
 

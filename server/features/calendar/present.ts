@@ -52,11 +52,19 @@ const presentDay = ({
 
 type Entries = Awaited<ReturnType<typeof listEntries>>
 
-export const presentEntries = ({ entries, times, days, busy, holders }: Entries): CalendarEntries => ({
+export const presentEntries = ({
+  entries,
+  times,
+  days,
+  pickups,
+  busy,
+  holders,
+}: Entries): CalendarEntries => ({
   appointments: entries.map(presentEntry),
   blocks: times.filter(({ kind }) => kind === 'block').map(presentBlock),
   holds: times.filter(({ kind }) => kind === 'hold').map((hold) => presentHold(hold, holders)),
   days: days.map(presentDay),
+  pickups,
   busy: busy.map(({ calendar, startsAt, endsAt }) => ({
     calendar,
     starts_at: startsAt.toISOString(),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { orders } from '#server/db/schema/orders.ts'
 import { readOrderLines } from '#server/orders/read-order-lines.ts'
 import { replayOrderEvents, stateOf } from '#server/orders/record-order-event.ts'
-import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
+import { addDays, nextDate, toInstant, toLocal } from '#shared/local-time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { forgetVisitorMessages } from '#tests/support/book-as-visitor.ts'
 import {
@@ -223,6 +223,11 @@ test('blocked time is not offered for pickup, is refused, and its owner reads wh
     affected: [],
     pickups: [],
   })
+  const range = new URLSearchParams({ from: date, to: nextDate(date) })
+  const readCalendar = async () => (await t.call('GET', `/api/calendar?${range}`, undefined, owner)).body
+  expect((await readCalendar()).pickups).toEqual([])
+  await close({ place: null, confirm: true })
+  expect((await readCalendar()).pickups).toEqual(pickups.map((pickup) => ({ ...pickup, date })))
   const { pickup } = await readQuote(t, { lines: [gallon] })
   expect(pickup?.times.map((time) => time.starts_at)).not.toContain(starts_at)
   const late = await send(t, { ...placed.input, key: randomUUID() })

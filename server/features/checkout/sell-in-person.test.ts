@@ -103,6 +103,16 @@ test('two calls at once with one key record one sale', async () => {
   expect(await count(orders)).toBe(before + 1)
 })
 
+test('more is sold at once than an order may hold, and never more than there is', async () => {
+  await publishPickup(t)
+  const lines = [{ ...pouch, quantity: 12 }]
+  const sold = await sell({ lines })
+  expect(sold.status).toBe(200)
+  expect((await readOrder(sold.body.number)).lines).toMatchObject([{ quantity: 12 }])
+  await addBatch(t, { product: pouch.product, units: 11 })
+  expect((await sell({ lines })).body.error.code).toBe('sold_out')
+})
+
 test('what is not in stock, or costs something else by now, is not sold', async () => {
   await publishPickup(t)
   await addBatch(t, { product: gallon.product, units: 1 })

@@ -7,7 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { assertOrderable } from '#server/features/checkout/assert-orderable.ts'
 import { insertOrder } from '#server/features/checkout/insert-order.ts'
 import { isSameCart } from '#server/features/checkout/is-same-cart.ts'
-import { priceCart } from '#server/features/checkout/price-cart.ts'
+import { type Cart, priceCart } from '#server/features/checkout/price-cart.ts'
 import { readCart } from '#server/features/checkout/read-cart.ts'
 import { recordedOtherwise } from '#server/money/recorded-otherwise.ts'
 import { recordManualPayment } from '#server/orders/manual-payments.ts'
@@ -50,7 +50,8 @@ export function sellInPerson(ctx: Ctx, input: InPersonSale): Promise<Order> {
   return ctx.scope(system, async (tx) => {
     const sold = await findSold(tx, input)
     if (sold) return sold
-    const { cart } = await readCart(ctx, tx, { lines: input.lines, delivery: 'pickup' })
+    const { cart: ordered } = await readCart(ctx, tx, { lines: input.lines, delivery: 'pickup' })
+    const cart = withoutOrderLimit(ordered)
     assertOrderable(cart, { delivery: 'pickup', total_cents: input.total_cents })
     const order = await insertOrder(tx, {
       cart,
@@ -74,6 +75,12 @@ export function sellInPerson(ctx: Ctx, input: InPersonSale): Promise<Order> {
     return (await recordOrderEvent(tx, paid, delivered)).order
   })
 }
+
+/** How much one order may hold is a rule for those who order online. */
+const withoutOrderLimit = (cart: Cart): Cart => ({
+  ...cart,
+  lines: cart.lines.map((line) => (line.problem?.kind === 'quantity' ? { ...line, problem: null } : line)),
+})
 
 /** @throws AppError `conflict` for a sale of something else, or paid in another way */
 async function findSold(tx: Tx, { key, method, ...input }: InPersonSale): Promise<Order | null> {

@@ -121,7 +121,8 @@ const orderSentences: Record<string, (details: Record<string, unknown>) => strin
   cancelled: () => 'cancelled',
   refunded: ({ cents }) => `refunded ${formatUsd(Number(cents))}`,
   disputed: ({ state }) => `card dispute ${String(state)}`,
-  customer_wrote: ({ text }) => `“${String(text)}”`,
+  // What they wrote is a message of its own.
+  customer_wrote: () => 'wrote about it',
 }
 export const isNotableOfOrders = Object.keys(orderSentences)
 

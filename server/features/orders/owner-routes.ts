@@ -12,6 +12,7 @@ import { refundOrder } from '#server/features/orders/refund-order.ts'
 import { refundOrderManually } from '#server/features/orders/refund-order-manually.ts'
 import { previewResend, resendMessage } from '#server/features/orders/resend-message.ts'
 import { saveOrderNote } from '#server/features/orders/save-order-note.ts'
+import { takeBackSale } from '#server/features/orders/take-back-sale.ts'
 import { takeStep } from '#server/features/orders/take-step.ts'
 import { undoOrderStep } from '#server/features/orders/undo-order-step.ts'
 import { body } from '#server/http/body.ts'
@@ -29,6 +30,7 @@ import {
   orderRefundSchema,
   orderResendSchema,
   orderStepSchema,
+  orderTakeBackSchema,
   orderTrackingSchema,
   orderUndoSchema,
 } from '#shared/owner-order.ts'
@@ -66,6 +68,10 @@ export function ownerOrderRoutes(ctx: MakeCtx) {
         ...c.req.valid('param'),
         ...c.req.valid('json'),
       })
+      return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
+    })
+    .post('/:id/take-back', can('orders.refund'), idParam, body(orderTakeBackSchema), async (c) => {
+      const { number } = await takeBackSale(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
     })
     .get('/:id/resend', edit, idParam, async (c) => c.json(await previewResend(ctx(c), c.req.valid('param'))))

@@ -2,6 +2,7 @@ import { describeEvent } from '#server/features/orders/describe-event.ts'
 import type { OwnerOrderRows } from '#server/features/orders/read-owner-order.ts'
 import { undoUntil } from '#server/features/orders/undo-order-step.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
+import { isSaleInPerson } from '#server/orders/is-sale-in-person.ts'
 import type { OrderEvent } from '#server/orders/order-event.ts'
 import { toSteppedOrder } from '#server/orders/stepped-order.ts'
 import { listFailed } from '#server/payments/failed-refund.ts'
@@ -78,9 +79,6 @@ const presentPickup = ({ pickupStartsAt, pickupEndsAt }: OwnerOrderRows['order']
   pickupStartsAt && pickupEndsAt
     ? { starts_at: pickupStartsAt.toISOString(), ends_at: pickupEndsAt.toISOString() }
     : null
-
-const isSaleInPerson = ({ kind, details }: OwnerOrderRows['events'][number]) =>
-  kind === 'placed' && (details as { isInPerson?: boolean }).isInPerson === true
 
 const secondsLeft = (until: Date | null, now: Date) =>
   until && until > now ? Math.ceil((until.getTime() - now.getTime()) / 1000) : null

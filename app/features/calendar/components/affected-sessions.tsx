@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import { CancelSessions } from '#app/features/calendar/components/cancel-sessions.tsx'
 import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
@@ -18,23 +19,44 @@ type Props = {
 /** Who has a session while days are being closed or time is blocked; once they are, each is moved or cancelled, or all are cancelled. */
 export function AffectedSessions({ affected, isClosed, steps, onStep }: Props) {
   const [isCancelling, setCancelling] = useState(false)
-  if (affected.length === 0) return null
+  const [failures, setFailures] = useState<readonly string[]>([])
+  const summary = useRef<HTMLParagraphElement>(null)
+  const wasCancelling = useRef(false)
+  // The button that led to the dialog is gone once all are cancelled.
+  useEffect(() => {
+    if (wasCancelling.current && !isCancelling && document.activeElement === document.body)
+      summary.current?.focus()
+    wasCancelling.current = isCancelling
+  }, [isCancelling])
+  const [first] = affected
+  if (!first) return null
   const states = affected.map(steps.stateOf)
   const left = states.filter(({ result }) => result === null).map(({ appointment }) => appointment)
+  const openCancelling = () => {
+    setFailures([])
+    setCancelling(true)
+  }
   return (
     <section aria-live="polite">
-      <p className="font-medium">
+      <p ref={summary} tabIndex={-1} className="font-medium outline-none">
         {affected.length === 1 ? 'One person has' : `${affected.length} people have`} a session then.{' '}
         {isClosed ? 'Move or cancel each of them:' : 'Their sessions stay until you move or cancel them.'}
       </p>
       {isClosed && left.length > 1 && (
-        <Button variant="secondary" size="small" className="mt-2" onClick={() => setCancelling(true)}>
+        <Button variant="secondary" size="small" className="mt-2" onClick={openCancelling}>
           Cancel all {left.length}
         </Button>
       )}
       {isCancelling && (
-        <CancelSessions appointments={left} steps={steps} onClose={() => setCancelling(false)} />
+        <CancelSessions
+          name={first.id}
+          appointments={left}
+          steps={steps}
+          onFailedLater={setFailures}
+          onClose={() => setCancelling(false)}
+        />
       )}
+      <ProblemList problems={failures} />
       <ul className="mt-2 border-line border-t">
         {affected.map((appointment) => (
           <li

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openCalendar } from '#tests/support/open-calendar.tsx'
+import { empty, openCalendar } from '#tests/support/open-calendar.tsx'
 
 test('who was promised to pick up an order in blocked time is named once more, with a way to each order', async () => {
   const sentence = 'Rosa Lind picks up order #12 on Nov 23, 2099. Tell them if you won’t be there.'
@@ -19,4 +19,14 @@ test('who was promised to pick up an order in blocked time is named once more, w
   expect(dialog.getByRole('link', { name: 'Order 12' }).getAttribute('href')).toBe('/dashboard/orders/12')
   await user.click(dialog.getByRole('button', { name: 'Finish' }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('who picks up an order on a closed day stands under the note of that day, with the way to the order', async () => {
+  const closed = { id: 'd1', date: '2099-11-23', kind: 'closed', place: null, opens: null, closes: null }
+  const sentence =
+    'Paloma Lopez picks up order #1306 on Nov 23, 2099 at 3:00 PM. Tell them if you won’t be there.'
+  const pickups = [{ date: '2099-11-23', order_number: 1306, sentence }]
+  openCalendar({ 'GET /api/calendar': () => ({ ...empty, days: [{ ...closed, note: null }], pickups }) })
+  expect(await screen.findByText(sentence)).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Order 1306' }).getAttribute('href')).toBe('/dashboard/orders/1306')
 })

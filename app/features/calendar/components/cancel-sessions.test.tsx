@@ -59,6 +59,7 @@ test('all sessions of a closed day are cancelled with one note, and each can be 
   expect(sent(`${addressOf(2)}/cancel`)).toEqual([{ sequence: 1, note, refund: true }])
   expect(sent(`${addressOf(3)}/decline`)).toEqual([{ sequence: 0, note }])
   expect(closing.queryByRole('button', { name: /^Cancel all/ })).toBeNull()
+  expect(document.activeElement?.textContent).toContain('3 people have a session then.')
 })
 
 test('a session that its client changed meanwhile is named, the others are cancelled', async () => {
@@ -86,6 +87,43 @@ test('what keeps one session from being cancelled stops the others, and the note
   expect(dialog.getByRole('button', { name: 'Cancel 2 sessions' })).toBeDefined()
   expect(dialog.getByLabelText('Note to each client (optional)')).toHaveProperty('value', 'Ill')
   expect(sent(`${addressOf(3)}/decline`)).toEqual([])
+})
+
+test('whoever leaves while sessions are cancelled stops it, and reads what failed', async () => {
+  const first = Promise.withResolvers<void>()
+  const { user, sent, dialog } = await cancelAll({
+    [`${addressOf(1)}/cancel`]: async () => {
+      await first.promise
+      return apiError('database_unavailable', {}, 503)
+    },
+    [`${addressOf(2)}/cancel`]: cancelled(omar),
+  })
+  await user.type(dialog.getByLabelText('Note to each client (optional)'), 'Ill')
+  await user.click(dialog.getByRole('button', { name: 'Cancel 3 sessions' }))
+  await user.click(await dialog.findByRole('button', { name: 'Stop' }))
+  const closing = within(screen.getByRole('dialog', { name: 'Close days' }))
+  first.resolve()
+  expect(await closing.findByText(/can't reach our database/)).toBeDefined()
+  await user.click(closing.getByRole('button', { name: 'Cancel all 3' }))
+  expect(screen.getByLabelText('Note to each client (optional)')).toHaveProperty('value', 'Ill')
+  expect(sent(`${addressOf(2)}/cancel`)).toEqual([])
+})
+
+test('after the one that was under way, no other session is cancelled for somebody who left', async () => {
+  const first = Promise.withResolvers<void>()
+  const { user, sent, dialog } = await cancelAll({
+    [`${addressOf(1)}/cancel`]: async () => {
+      await first.promise
+      return cancelled(rosa)()
+    },
+    [`${addressOf(2)}/cancel`]: cancelled(omar),
+  })
+  await user.click(dialog.getByRole('button', { name: 'Cancel 3 sessions' }))
+  await user.click(await dialog.findByRole('button', { name: 'Stop' }))
+  first.resolve()
+  const closing = within(screen.getByRole('dialog', { name: 'Close days' }))
+  expect(await closing.findByRole('button', { name: 'Cancel all 2' })).toBeDefined()
+  expect(sent(`${addressOf(2)}/cancel`)).toEqual([])
 })
 
 test('Escape leads back to the closed day', async () => {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
@@ -14,19 +14,28 @@ import type { CalendarAppointment } from '#shared/calendar.ts'
 import type { PreviewStep } from '#shared/calendar-schema.ts'
 
 type Props = {
+  /** Tells the note of these sessions from that of other days. */
+  name: string
   /** Sessions and requests that nobody has cancelled yet. */
   appointments: readonly CalendarAppointment[]
   steps: Steps
+  /** What failed after the dialog was left. */
+  onFailedLater: (sentences: readonly string[]) => void
   onClose: () => void
 }
 
-/** Cancels all sessions of a time, and declines the requests, with the same note to each client. */
-export function CancelSessions({ appointments, steps, onClose }: Props) {
-  const [draftNote, setNote] = useDraftOf<string>('cancel-sessions')
+/**
+ * Cancels all sessions of a time, and declines the requests, with the same note to each client. Whoever leaves it meanwhile stops it.
+ */
+export function CancelSessions({ name, appointments, steps, onFailedLater, onClose }: Props) {
+  const [draftNote, setNote] = useDraftOf<string>(`cancel-sessions:${name}`)
   const note = draftNote?.trim() ?? ''
   const [isRefunded, setIsRefunded] = useState(true)
   const [progress, setProgress] = useState('')
   const [failures, setFailures] = useState<readonly string[]>([])
+  const isLeft = useRef(false)
+  const tell = (sentences: readonly string[]) =>
+    isLeft.current ? onFailedLater(sentences) : setFailures(sentences)
   const sessions = appointments.filter(({ status }) => status !== 'pending')
   const requestCount = appointments.length - sessions.length
   const stepFor = ({ status, payment }: CalendarAppointment): PreviewStep => ({
@@ -39,6 +48,7 @@ export function CancelSessions({ appointments, steps, onClose }: Props) {
       setFailures([])
       const changed: string[] = []
       for (const [index, appointment] of appointments.entries()) {
+        if (isLeft.current) break
         setProgress(`Cancelling ${index + 1} of ${appointments.length}…`)
         try {
           await steps.take(appointment, stepFor(appointment))
@@ -52,21 +62,25 @@ export function CancelSessions({ appointments, steps, onClose }: Props) {
     },
     {
       onDone: (changed) => {
-        setNote(null)
-        if (changed.length > 0) setFailures(changed)
+        if (!isLeft.current) setNote(null)
+        if (changed.length > 0) tell(changed)
         else onClose()
       },
       explain: (error) => {
-        setFailures([messageForStepError({ status: 'confirmed' }, error)])
+        tell([messageForStepError({ status: 'confirmed' }, error)])
         return { fields: {}, message: null }
       },
     },
   )
+  const leave = () => {
+    isLeft.current = true
+    onClose()
+  }
   const [first] = appointments
   const shown = useDeferredValue(first ? stepFor(first) : null)
   const count = appointments.length
   return (
-    <Dialog title="Cancel these sessions?" onClose={onClose} focusTitle>
+    <Dialog title="Cancel these sessions?" onClose={leave} focusTitle>
       <div className="mt-3 grid gap-4">
         {requestCount > 0 && (
           <p className="text-muted">
@@ -84,7 +98,7 @@ export function CancelSessions({ appointments, steps, onClose }: Props) {
         <RefundChoice appointments={sessions} isChosen={isRefunded} onChoose={setIsRefunded} />
         {first && shown && !busy && <MessagePreview id={first.id} step={shown} />}
         <ProblemList problems={failures} />
-        <DialogActions onClose={onClose}>
+        <DialogActions onClose={leave} back={busy ? 'Stop' : 'Back'}>
           <Button busy={busy} busyText={progress} onClick={() => void run()}>
             Cancel {count} {count === 1 ? 'session' : 'sessions'}
           </Button>

@@ -1,5 +1,6 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { fullDate } from '#app/features/calendar/calendar-dates.ts'
+import { PromisedPickups } from '#app/features/calendar/components/promised-pickups.tsx'
 import { describeDay } from '#app/features/calendar/describe-day.ts'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { api, call } from '#app/lib/api.ts'
@@ -16,7 +17,7 @@ type Props = {
   onReopen: (date: string, until: string) => void
 }
 
-/** How a date differs from the weekly hours, each with how to end that; and who still has a session on a closed day. */
+/** How a date differs from the weekly hours, each with how to end that; and who still has a session, or an order to pick up, on a closed day. */
 export function DayNotes({ date, entries, onShowAffected, onReopen }: Props) {
   const days = entries.days.filter((day) => day.date === date)
   const affected = findAffected(days, entries.appointments)
@@ -56,6 +57,7 @@ export function DayNotes({ date, entries, onShowAffected, onReopen }: Props) {
           </Button>
         </div>
       )}
+      <PromisedPickups pickups={entries.pickups.filter((pickup) => pickup.date === date)} isClosed isQuiet />
     </>
   )
 }

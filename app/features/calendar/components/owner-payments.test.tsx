@@ -49,7 +49,8 @@ test.each<[Partial<OwnerBalance>, string | null]>([
 test('a booking that waits for its payment is no request in the calendar', () => {
   const noteOf = (payment: Partial<OwnerBalance>) => {
     const pending = { ...appointment, status: 'pending' as const, payment: { ...noPayment, ...payment } }
-    return toGridItems({ appointments: [pending], blocks: [], holds: [], busy: [], days: [] })[0]?.note
+    return toGridItems({ appointments: [pending], blocks: [], holds: [], busy: [], days: [], pickups: [] })[0]
+      ?.note
   }
   expect(noteOf({ due_at: '2099-11-20T16:00:00.000Z' })).toBe('Not paid yet')
   expect(noteOf({})).toBe('Request')

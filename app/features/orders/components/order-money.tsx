@@ -60,7 +60,8 @@ export function OrderMoney({ order, onSettle }: Props) {
       {paid_cents === 0 && <p>Nothing has been paid yet.</p>}
       {due_cents > 0 && (
         <p>
-          {formatUsd(due_cents)} is {order.payment === 'due' ? 'due at pickup' : 'still to be paid'}.
+          {formatUsd(due_cents)} is{' '}
+          {order.payment === 'due' && order.status !== 'delivered' ? 'due at pickup' : 'still to be paid'}.
         </p>
       )}
       {order.status === 'cancelled' && refundable_cents + by_hand_cents > 0 && (

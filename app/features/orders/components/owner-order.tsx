@@ -14,6 +14,7 @@ import { OrderNote } from '#app/features/orders/components/order-note.tsx'
 import { OrderPrint } from '#app/features/orders/components/order-print.tsx'
 import { OrderStepDialog } from '#app/features/orders/components/order-step-dialog.tsx'
 import { ResendDialog } from '#app/features/orders/components/resend-dialog.tsx'
+import { TakeBackSale } from '#app/features/orders/components/take-back-sale.tsx'
 import { TakePayment } from '#app/features/orders/components/take-payment.tsx'
 import { useOrderUndo } from '#app/features/orders/order-undo.ts'
 import { ownerOrderQuery } from '#app/features/orders/queries.ts'
@@ -59,6 +60,7 @@ function LoadedOrder({ order, onSettle }: Settle & { order: Order }) {
       <p className="mt-2 text-muted">{formatDateTime(order.created_at)}</p>
       <Held order={order} />
       <Steps order={order} onAsk={setDialogStep} onPay={() => setPaying(true)} />
+      <TakeBackSale order={order} onDone={() => heading.current?.focus()} />
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-2 print:mt-6 print:block print:space-y-6">
         <Section title="Items">
           <Lines order={order} />

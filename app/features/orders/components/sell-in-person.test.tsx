@@ -20,8 +20,10 @@ type Line = { product: string; size: string; quantity: number }
 function quoteOf({ lines }: { lines: Line[] }) {
   const priced = lines.map((line) => {
     const { name, unit_cents } = line.size === 'gallon' ? gallon : single
-    const isShort = line.size === 'gallon' && line.quantity > 2
-    const problem = isShort ? { kind: 'fewer', sentence: 'Only 2 are left.' } : null
+    const short = line.size === 'gallon' &&
+      line.quantity > 2 && { kind: 'fewer', sentence: 'Only 2 are left.' }
+    const many = line.quantity > 10 && { kind: 'quantity', sentence: 'You can order up to 10 at a time.' }
+    const problem = short || many || null
     return { ...line, name, unit_cents, total_cents: unit_cents * line.quantity, available: 2, problem }
   })
   const cents = priced.reduce((sum, line) => sum + line.total_cents, 0)
@@ -76,6 +78,16 @@ test('nothing is sent before something is chosen, nor more than there is', async
   expect(sent()).toEqual([])
 })
 
+test('more is sold in person than one online order may hold', async () => {
+  const { user, dialog, sent } = await openSale({ [sale]: () => ({ number: 1312 }) })
+  const single = dialog.getByLabelText('Gingerade Single, $6.00')
+  await user.clear(single)
+  await user.type(single, '12')
+  await user.click(await dialog.findByRole('button', { name: 'Record $79.20' }))
+  await expectToast('success: Recorded $79.20 as order #1312')
+  expect(sent()).toHaveLength(1)
+})
+
 test('a refused sale says why and stays; sent again it is the same one', async () => {
   const answers = [apiError('database_unavailable', {}, 503), { number: 1311 }]
   const { user, dialog, add, sent } = await openSale({ [sale]: () => answers.shift() ?? {} })
@@ -88,6 +100,22 @@ test('a refused sale says why and stays; sent again it is the same one', async (
   await expectToast('success: Recorded $6.60 as order #1311')
   const [first, second] = sent()
   expect(second).toEqual({ ...(first as object), name: 'A neighbour' })
+})
+
+test('the same for the next person, after a sale that was given up, is another sale', async () => {
+  const answers = [apiError('database_unavailable', {}, 503), { number: 1313 }]
+  const { user, dialog, add, sent } = await openSale({ [sale]: () => answers.shift() ?? {} })
+  await add('Gingerade Single, $6.00')
+  await user.click(await dialog.findByRole('button', { name: 'Record $6.60' }))
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''))
+  await user.click(dialog.getByRole('button', { name: 'Back' }))
+  await user.click(screen.getByRole('button', { name: 'Sell in person' }))
+  const next = within(await screen.findByRole('dialog', { name: 'Sell in person' }))
+  await user.click(next.getByRole('button', { name: 'One more, Gingerade Single, $6.00' }))
+  await user.click(await next.findByRole('button', { name: 'Record $6.60' }))
+  await expectToast('success: Recorded $6.60 as order #1313')
+  const keys = sent().map((body) => (body as { key: string }).key)
+  expect(new Set(keys).size).toBe(2)
 })
 
 test('nothing is offered where nothing can be picked up', async () => {

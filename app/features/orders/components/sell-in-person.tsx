@@ -42,10 +42,13 @@ export function SellInPerson({ offers, onClose }: Props) {
   })
   const isCurrent = quote !== undefined && lines.length > 0 && isOf(quote.lines, lines)
   const problems = isCurrent
-    ? quote.lines.flatMap((line) => (line.problem ? [`${line.name}: ${line.problem.sentence}`] : []))
+    ? quote.lines.flatMap(({ name, problem }) =>
+        // How much one order may hold is a rule for those who order online.
+        problem && problem.kind !== 'quantity' ? [`${name}: ${problem.sentence}`] : [],
+      )
     : []
   const attempt = keptAttemptKey('sell-in-person')
-  // One key for this dialog, also after a reload: what was recorded without an answer isn't recorded again with another name.
+  // One key until it is given up, also after a reload: what was recorded without an answer isn't recorded again with another name.
   const [key] = useState(() => attempt.of({}))
   const queries = useQueryClient()
   const { form, errors, busy } = useForm({
@@ -78,12 +81,19 @@ export function SellInPerson({ offers, onClose }: Props) {
       // The dialog would cover a toast.
       setFailures(sentences.length > 0 ? sentences : message === null ? [] : [message])
       void queries.invalidateQueries({ queryKey: inPersonQuoteQuery(lines).queryKey })
+      // It may be there.
+      void queries.invalidateQueries({ queryKey: queryKeys.allOrders })
       return { fields, message: null }
     },
   })
   function refuse(sentence: string) {
     setFailures([sentence])
     return { errors: {} }
+  }
+  /** What is sold next is another sale, also the same to somebody else. */
+  function giveUp() {
+    attempt.end()
+    keep(null)
   }
   const total = isCurrent ? formatUsd(quote.total_cents) : ''
 
@@ -127,7 +137,7 @@ export function SellInPerson({ offers, onClose }: Props) {
           {isCurrent && `Total ${total}${describeTax(quote.tax)}`}
         </p>
         <ProblemList problems={[...new Set([...problems, ...failures])]} />
-        <DialogActions forget={() => keep(null)} onClose={onClose}>
+        <DialogActions forget={giveUp} onClose={onClose}>
           <Button type="submit" busy={busy} busyText="Saving...">
             {`Record ${total}`.trim()}
           </Button>

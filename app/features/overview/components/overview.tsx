@@ -24,18 +24,27 @@ export function Overview({ isComplete, failedMessages, children }: Props) {
   if (!data && !isPending) {
     return <LoadError subject="the overview" busy={isFetching} onRetry={() => void refetch()} />
   }
+  // What was ordered before the last product went is still to be packed.
+  const hasOrders = offers.orders || (data?.orders_to_pack ?? 0) > 0
+  const width = hasOrders ? 'col-span-2' : 'col-span-3'
   return (
     <section aria-labelledby="overview" aria-busy={isPending} className="@container mb-10">
       <h2 id="overview" className="sr-only">
         Overview
       </h2>
-      <div className="grid grid-cols-6 border-line border-y lg:grid-cols-5">
+      <div
+        className={`grid grid-cols-6 border-line border-y ${hasOrders ? 'lg:grid-cols-5' : 'lg:grid-cols-4'}`}
+      >
+        {hasOrders && (
+          <Figure
+            width={width}
+            count={data?.orders_to_pack}
+            label="Orders to pack"
+            to={dashboardPaths.dashboardWith({ tab: 'orders', 'orders-status': 'unpacked' })}
+          />
+        )}
         <Figure
-          count={data?.orders_to_pack}
-          label="Orders to pack"
-          to={dashboardPaths.dashboardWith({ tab: 'orders', 'orders-status': 'unpacked' })}
-        />
-        <Figure
+          width={width}
           count={data?.requests_to_answer}
           label="Requests to answer"
           to={
@@ -45,6 +54,7 @@ export function Overview({ isComplete, failedMessages, children }: Props) {
           }
         />
         <Figure
+          width={width}
           count={data?.failed_messages}
           label="Messages that failed"
           to={dashboardPaths.dashboardWith({ tab: 'messages', sms: 'history', 'messages-status': 'failed' })}
@@ -84,12 +94,14 @@ export function Overview({ isComplete, failedMessages, children }: Props) {
   )
 }
 
-function Figure({ count, label, to }: { count: number | undefined; label: string; to: string }) {
+type FigureProps = { width: string; count: number | undefined; label: string; to: string }
+
+function Figure({ width, count, label, to }: FigureProps) {
   return (
     <Link
       to={to}
       preventScrollReset
-      className="col-span-2 not-first:border-l block border-line px-3 py-4 transition-colors hover:bg-ink/4 focus-visible:-outline-offset-3 @max-[20rem]:col-span-full @max-[20rem]:border-l-0 max-lg:border-b md:px-5 md:py-5 lg:col-span-1"
+      className={`${width} not-first:border-l block border-line px-3 py-4 transition-colors hover:bg-ink/4 focus-visible:-outline-offset-3 @max-[20rem]:col-span-full @max-[20rem]:border-l-0 max-lg:border-b md:px-5 md:py-5 lg:col-span-1`}
     >
       <span className="block text-3xl tabular-nums leading-none md:text-4xl">
         {count === undefined ? '–' : formatNumber(count)}
