@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { noPayment } from '#tests/support/appointment-balance.ts'
-import { apiError } from '#tests/support/fake-api.ts'
+import { apiError, pendingAnswer } from '#tests/support/fake-api.ts'
 import { confirmed, openCalendar, request } from '#tests/support/open-calendar.tsx'
 
 const idOf = (last: number) => `00000000-0000-4000-8000-00000000010${last}`
@@ -96,4 +96,23 @@ test('Escape leads back to the closed day', async () => {
   )
   expect(screen.queryByRole('dialog', { name: 'Cancel these sessions?' })).toBeNull()
   expect(screen.getByRole('dialog', { name: 'Close days' })).toBeDefined()
+})
+
+test('closing the dialog stops before the next session, and keeps the note', async () => {
+  const { answer, resolve } = pendingAnswer()
+  const { user, sent, dialog } = await cancelAll({
+    [`${addressOf(1)}/cancel`]: () => answer,
+    [`${addressOf(2)}/cancel`]: cancelled(omar),
+    [`${addressOf(3)}/decline`]: cancelled(nia),
+  })
+  await user.type(dialog.getByLabelText('Note to each client (optional)'), 'Ill')
+  await user.click(dialog.getByRole('button', { name: 'Cancel 3 sessions' }))
+  await user.click(dialog.getByRole('button', { name: 'Back' }))
+  resolve(cancelled(rosa)())
+  const closing = within(await screen.findByRole('dialog', { name: 'Close days' }))
+  expect(await closing.findByText('Cancelled')).toBeDefined()
+  await user.click(closing.getByRole('button', { name: 'Cancel all 2' }))
+  const again = within(screen.getByRole('dialog', { name: 'Cancel these sessions?' }))
+  expect(again.getByLabelText('Note to each client (optional)')).toHaveProperty('value', 'Ill')
+  expect([sent(`${addressOf(2)}/cancel`), sent(`${addressOf(3)}/decline`)]).toEqual([[], []])
 })

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { TextAreaField } from '#app/components/ui/field.tsx'
@@ -19,13 +19,23 @@ type Props = {
   onClose: () => void
 }
 
-/** Cancels all sessions of a time, and declines the requests, with the same note to each client. */
+/**
+ * Cancels all sessions of a time, and declines the requests, with the same note to each client. Closing it stops before the next one:
+ * nobody would see what becomes of it.
+ */
 export function CancelSessions({ appointments, steps, onClose }: Props) {
   const [draftNote, setNote] = useDraftOf<string>('cancel-sessions')
   const note = draftNote?.trim() ?? ''
   const [isRefunded, setIsRefunded] = useState(true)
   const [progress, setProgress] = useState('')
   const [failures, setFailures] = useState<readonly string[]>([])
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const sessions = appointments.filter(({ status }) => status !== 'pending')
   const requestCount = appointments.length - sessions.length
   const stepFor = ({ status, payment }: CalendarAppointment): PreviewStep => ({
@@ -38,6 +48,7 @@ export function CancelSessions({ appointments, steps, onClose }: Props) {
       setFailures([])
       const changed: string[] = []
       for (const [index, appointment] of appointments.entries()) {
+        if (!isOpen.current) break
         setProgress(`Cancelling ${index + 1} of ${appointments.length}…`)
         try {
           await steps.take(appointment, stepFor(appointment))
@@ -51,6 +62,7 @@ export function CancelSessions({ appointments, steps, onClose }: Props) {
     },
     {
       onDone: (changed) => {
+        if (!isOpen.current) return
         setNote(null)
         if (changed.length > 0) setFailures(changed)
         else onClose()
