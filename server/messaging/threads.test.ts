@@ -243,3 +243,22 @@ test('a message that comes while the owner marks the conversation as done is nev
     expect(await read(id)).toMatchObject({ thread_status: 'open', is_unread: true, last_words: 'Meanwhile' })
   }
 })
+
+test('what a message changes in a conversation has one time', async () => {
+  const id = await makeGuest()
+  const email = await emailOf(id)
+  const differing = await run(async (tx) => {
+    const found: unknown[] = []
+    for (let count = 0; count < 200; count++) {
+      if (count % 2 === 0) await markAnswered(tx, { contactId: id }, 'Hi')
+      else await markReceived(tx, { email: email ?? null }, 'Hello', { isOwnerNotified: true })
+      const column = count % 2 === 0 ? sql`answered_at` : sql`alerted_at`
+      const { rows } = await tx.execute(
+        sql`select last_message_at - ${column} as gap from contacts where id = ${id} and last_message_at <> ${column}`,
+      )
+      found.push(...rows)
+    }
+    return found
+  })
+  expect(differing).toEqual([])
+})

@@ -23,8 +23,8 @@ export async function markReceived(
   text: string,
   { isOwnerNotified = false }: { isOwnerNotified?: boolean } = {},
 ): Promise<void> {
-  // A clock that was set back must not put a message before what was seen.
-  const at = sql`greatest(clock_timestamp(), ${contacts.lastInAt} + interval '1 microsecond', ${contacts.answeredAt} + interval '1 microsecond',
+  // A clock that was set back must not put a message before what was seen. The time of the statement: the same in all columns.
+  const at = sql`greatest(statement_timestamp(), ${contacts.lastInAt} + interval '1 microsecond', ${contacts.answeredAt} + interval '1 microsecond',
     ${contacts.readAt} + interval '1 microsecond', ${contacts.doneAt} + interval '1 microsecond')`
   await tx
     .update(contacts)
@@ -43,9 +43,9 @@ export async function markSettled(tx: Tx, from: Correspondent, text: string): Pr
   await tx
     .update(contacts)
     .set({
-      lastMessageAt: sql`greatest(clock_timestamp(), ${contacts.lastMessageAt})`,
+      lastMessageAt: sql`greatest(statement_timestamp(), ${contacts.lastMessageAt})`,
       lastWords: preview(text),
-      doneAt: sql`case when ${contacts.threadStatus} is null then clock_timestamp() else ${contacts.doneAt} end`,
+      doneAt: sql`case when ${contacts.threadStatus} is null then statement_timestamp() else ${contacts.doneAt} end`,
     })
     .where(sql`${contacts.id} = ${contactOf(from)}`)
   await notifyInbox(tx)
@@ -53,7 +53,7 @@ export async function markSettled(tx: Tx, from: Correspondent, text: string): Pr
 
 /** The owner wrote: it is the other's turn. What had come until then counts as read. */
 export async function markAnswered(tx: Tx, to: Correspondent | { contactId: string }, text: string) {
-  const at = sql`greatest(clock_timestamp(), ${contacts.lastInAt})`
+  const at = sql`greatest(statement_timestamp(), ${contacts.lastInAt})`
   await tx
     .update(contacts)
     .set({ answeredAt: at, lastMessageAt: at, readAt: at, doneAt: null, lastWords: preview(text) })
