@@ -65,6 +65,9 @@ const changes: Record<string, Change> = {
         ${random.oneOf([emails[0], null])}, ${random.oneOf(phones)})`),
   'a session’s status': (tx) =>
     tx.execute(sql`update appointments set status = 'completed' where id = ${pick('appointments')}`),
+  'a session’s corrected client': (tx, random) =>
+    tx.execute(sql`update appointments set client_email = ${random.oneOf([...emails, null])}, client_name = ${random.oneOf(['Visitor', 'Corrected'])},
+      client_phone = ${random.oneOf(phones)} where id = ${pick('appointments')}`),
   'a session’s time': (tx, random) =>
     tx.execute(
       sql`update appointments set appointment_date = now() + ${random.upTo(200) - 100} * interval '1 day' where id = ${pick('appointments')}`,

@@ -13,9 +13,6 @@ export type Correspondent = {
   phone?: string | null | undefined
 }
 
-/** One time for all columns of a statement, which would each read the clock. */
-const moment = sql`(select clock_timestamp() as at) moment`
-
 const previewLength = 140
 const preview = (text: string) => [...text.replace(/\s+/g, ' ').trim()].slice(0, previewLength).join('')
 
@@ -26,8 +23,8 @@ export async function markReceived(
   text: string,
   { isOwnerNotified = false }: { isOwnerNotified?: boolean } = {},
 ): Promise<void> {
-  // A clock that was set back must not put a message before what was seen.
-  const at = sql`greatest(moment.at, ${contacts.lastInAt} + interval '1 microsecond', ${contacts.answeredAt} + interval '1 microsecond',
+  // A clock that was set back must not put a message before what was seen. The time of the statement: the same in all columns.
+  const at = sql`greatest(statement_timestamp(), ${contacts.lastInAt} + interval '1 microsecond', ${contacts.answeredAt} + interval '1 microsecond',
     ${contacts.readAt} + interval '1 microsecond', ${contacts.doneAt} + interval '1 microsecond')`
   await tx
     .update(contacts)
@@ -37,7 +34,6 @@ export async function markReceived(
       lastWords: preview(text),
       ...(isOwnerNotified && { alertedAt: at }),
     })
-    .from(moment)
     .where(sql`${contacts.id} = ${contactOf(from)}`)
   await notifyInbox(tx)
 }
@@ -47,9 +43,9 @@ export async function markSettled(tx: Tx, from: Correspondent, text: string): Pr
   await tx
     .update(contacts)
     .set({
-      lastMessageAt: sql`greatest(clock_timestamp(), ${contacts.lastMessageAt})`,
+      lastMessageAt: sql`greatest(statement_timestamp(), ${contacts.lastMessageAt})`,
       lastWords: preview(text),
-      doneAt: sql`case when ${contacts.threadStatus} is null then clock_timestamp() else ${contacts.doneAt} end`,
+      doneAt: sql`case when ${contacts.threadStatus} is null then statement_timestamp() else ${contacts.doneAt} end`,
     })
     .where(sql`${contacts.id} = ${contactOf(from)}`)
   await notifyInbox(tx)
@@ -57,11 +53,10 @@ export async function markSettled(tx: Tx, from: Correspondent, text: string): Pr
 
 /** The owner wrote: it is the other's turn. What had come until then counts as read. */
 export async function markAnswered(tx: Tx, to: Correspondent | { contactId: string }, text: string) {
-  const at = sql`greatest(moment.at, ${contacts.lastInAt})`
+  const at = sql`greatest(statement_timestamp(), ${contacts.lastInAt})`
   await tx
     .update(contacts)
     .set({ answeredAt: at, lastMessageAt: at, readAt: at, doneAt: null, lastWords: preview(text) })
-    .from(moment)
     .where(sql`${contacts.id} = ${'contactId' in to ? recordOf(to.contactId) : contactOf(to)}`)
   await notifyInbox(tx)
 }

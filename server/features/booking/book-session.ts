@@ -46,7 +46,7 @@ export type Booked = typeof appointments.$inferSelect
  */
 export async function bookSession(ctx: Ctx, input: BookInput): Promise<Booked> {
   const client = readClient(ctx, input)
-  const known = await ctx.scope(system, (tx) => findRepeated(ctx, tx, input, client))
+  const known = await ctx.scope(system, (tx) => findRepeated(ctx, tx, { input, client, isCounted: false }))
   if (known) return known
   const key = client.userId ?? limitKey(mailboxOf(client.clientEmail ?? ''))
   await limitOften(ctx, addressLimit, { key, field })
@@ -56,7 +56,7 @@ export async function bookSession(ctx: Ctx, input: BookInput): Promise<Booked> {
       ctx.scope(system, async (tx) => {
         await lockCalendar(tx)
         return (
-          (await findRepeated(ctx, tx, input, client)) ??
+          (await findRepeated(ctx, tx, { input, client, isCounted: true })) ??
           insertBooking(ctx, tx, { input, client, ...message })
         )
       })

@@ -17,17 +17,24 @@ type Booked = typeof appointments.$inferSelect
 /** Who books: the account, or what a guest typed. */
 export type BookingClient = Pick<Booked, 'userId' | 'clientName' | 'clientEmail' | 'clientPhone'>
 
+type Form = {
+  input: BookInput
+  client: BookingClient
+  /** Whether the form was counted for its address as a booking is, so that messages may go there. */
+  isCounted: boolean
+}
+
 /**
  * The booking that this form has made already, with what was corrected in the form since: its answer was lost, or they came back from
  * the payment page. Its answer carries a new link, so only the same client gets it, for a day, and nobody once the owner has ended its
- * links. While it waits for its payment nobody was told, and a guest may correct the address too.
+ * links. While it waits for its payment nobody was told, and a guest may correct the address too. Undefined for none, and while
+ * another address isn't counted.
  * @throws AppError `conflict` for a key of any other booking
  */
 export async function findRepeated(
   ctx: Ctx,
   tx: Tx,
-  input: BookInput,
-  client: BookingClient,
+  { input, client, isCounted }: Form,
 ): Promise<Booked | undefined> {
   const [row] = await tx.select().from(appointments).where(eq(appointments.bookingKey, input.key))
   if (!row) return undefined
@@ -36,6 +43,7 @@ export async function findRepeated(
   // Booking deletes its hold: one that is still there keeps another time.
   const isOther = (await findHold(tx, input.hold)) !== undefined
   if (!isRecent || isOther || hasEndedLinks(row)) throw new AppError('conflict')
+  if (!isSameClient && !isCounted) return undefined
   const corrected = isSameClient
     ? await correctDetails(tx, row, input, client)
     : await correctAddress(tx, row, input, client)

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { userIdOf } from '#server/access/actor.ts'
 import { manageUrlOf } from '#server/booking/manage-link.ts'
 import { presentWait } from '#server/booking/read-waitlist.ts'
 import type { MakeCtx } from '#server/context.ts'
@@ -25,14 +26,16 @@ import { waitlistSchema } from '#shared/waitlist.ts'
 const viewLimit = { name: 'waitlist/view', max: 300, windowMs: minutes(10) }
 const hoursLimit = { name: 'waitlist/hours', max: 300, windowMs: minutes(10) }
 const joinLimit = { name: 'waitlist/network', max: 10, windowMs: minutes(10) }
-/** Each entry can hold a time that was given back. */
+/** Each entry can hold a time that was given back. Clients are counted by their account, so that their network keeps none of them out. */
 const dailyJoinLimit = { name: 'waitlist/network/day', max: 6, windowMs: days(1) }
 
 export function waitlistRoutes(ctx: MakeCtx, limit: Limiter) {
   return new Hono<HonoEnv>()
     .post('/', can('booking.joinWaitlist'), body(waitlistSchema), async (c) => {
       await limit.byNetwork(joinLimit, c.get('network'))
-      await limit.byNetwork(dailyJoinLimit, c.get('network'))
+      const userId = userIdOf(c.get('actor'))
+      if (userId) await limit(dailyJoinLimit, userId)
+      else await limit.byNetwork(dailyJoinLimit, c.get('network'))
       await joinWaitlist(ctx(c), c.req.valid('json'))
       return c.json({})
     })

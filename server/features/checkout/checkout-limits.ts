@@ -14,6 +14,8 @@ const dailyCheckoutLimit = { name: 'checkout/address/day', max: 300, windowMs: d
 const siteCheckoutLimit = { name: 'checkout/site', max: 5000, windowMs: days(1) }
 /** An order to be paid at pickup costs nothing to place, and somebody prepares it. */
 const pickupLimit = { name: 'checkout/pickup', max: 10, windowMs: days(1) }
+/** Clients are counted by their account, so that a network full of guests keeps none of them out; and registering costs little. */
+const clientsPickupLimit = { name: 'checkout/pickup/clients', max: 20, windowMs: days(1) }
 const sitePickupLimit = { name: 'checkout/pickup/site', max: 500, windowMs: days(1) }
 const waitLimit = { name: 'checkout/wait', max: 10, windowMs: minutes(10) }
 /** All who wait are mailed at once, at addresses that anybody can type. */
@@ -33,8 +35,12 @@ export async function limitCardCheckout(limit: Limiter, network: string): Promis
   await limit(siteCheckoutLimit, 'all')
 }
 
-export async function limitPickup(limit: Limiter, network: string): Promise<void> {
-  await limit.byNetwork(pickupLimit, network)
+export async function limitPickup(
+  limit: Limiter,
+  { userId, network }: { userId: string | null; network: string },
+): Promise<void> {
+  if (userId) await limit(pickupLimit, userId)
+  await limit.byNetwork(userId ? clientsPickupLimit : pickupLimit, network)
   await limit(sitePickupLimit, 'all')
 }
 

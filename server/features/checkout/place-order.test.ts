@@ -148,6 +148,8 @@ test('one network orders ten times a day without paying; a repeated submit isnâ€
   for (let count = 0; count < 3; count++) await order(key, 'first@example.com')
   for (let count = 1; count < 10; count++) expect((await order(randomUUID())).status).toBe(200)
   expect((await order(randomUUID())).body.error.code).toBe('too_many_requests')
+  const client = await t.makeClient(`${randomUUID()}@example.com`)
+  expect((await send(t, { ...input, key: randomUUID() }, client, '10.99.0.1')).status).toBe(200)
 })
 
 test('what is refused doesnâ€™t count towards the orders of a day', async () => {

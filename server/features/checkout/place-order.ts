@@ -1,3 +1,4 @@
+import { userIdOf } from '#server/access/actor.ts'
 import { lockEmail } from '#server/access/lock-email.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
@@ -78,7 +79,7 @@ async function placeNew(ctx: Ctx, input: PlaceOrderInput, network: string): Prom
     findUnverified(tx, (await readOrder(ctx, tx, input)).customer),
   )
   return limitVisitorMessages(ctx, { ...unverified, field: 'customer.email' }, async (message) => {
-    await limitPickup(ctx.limit, network)
+    await limitPickup(ctx.limit, { userId: userIdOf(ctx.actor), network })
     return insertOnce(ctx, { input, network, ...message })
   })
 }

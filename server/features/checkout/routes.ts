@@ -28,8 +28,8 @@ export function checkoutRoutes(ctx: MakeCtx, limit: Limiter) {
       c.json({ offers: await listInPersonOffers(ctx(c)) }),
     )
     .post('/in-person', can('payments.take'), body(inPersonSaleSchema), async (c) => {
-      const { number } = await sellInPerson(ctx(c), c.req.valid('json'))
-      return c.json({ number })
+      const { order, isKnown } = await sellInPerson(ctx(c), c.req.valid('json'))
+      return c.json({ number: order.number, is_known: isKnown })
     })
     .post('/wait', can('stock.join'), body(stockWaitSchema), async (c) => {
       await limitWait(limit, c.get('network'))

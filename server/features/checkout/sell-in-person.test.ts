@@ -80,7 +80,7 @@ test('the same sale sent again is one, and its key takes no other', async () => 
   const { body, input } = await sell({ method: 'other' })
   const entries = await count(moneyEntries)
   const again = await Promise.all([1, 2].map(() => t.call('POST', '/api/checkout/in-person', input, owner)))
-  expect(again.map((answer) => answer.body)).toEqual([body, body])
+  expect(again.map((answer) => answer.body)).toEqual(Array(2).fill({ ...body, is_known: true }))
   const { key, total_cents } = input
   for (const changed of [
     { lines: [single] },
@@ -100,6 +100,7 @@ test('two calls at once with one key record one sale', async () => {
   const before = await count(orders)
   const answers = await Promise.all([1, 2].map(() => t.call('POST', '/api/checkout/in-person', input, owner)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers.map(({ body }) => body.is_known).toSorted()).toEqual([false, true])
   expect(await count(orders)).toBe(before + 1)
 })
 

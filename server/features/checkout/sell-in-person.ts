@@ -40,16 +40,19 @@ export function listInPersonOffers(ctx: Ctx): Promise<InPersonOffer[]> {
   })
 }
 
+/** `isKnown`: an earlier call with the key had recorded it. */
+type Sold = { order: Order; isKnown: boolean }
+
 /**
  * Records what the owner sold and handed over at once, paid in cash or another way: an order that is paid and picked up, with its units,
  * tax and income. Nobody is told. The same key again is the same sale.
  * @throws AppError `conflict` for a key of another sale; `price_changed` unless the total is the one that the owner saw; `sold_out` and
  * `invalid_input` with a sentence for each line
  */
-export function sellInPerson(ctx: Ctx, input: InPersonSale): Promise<Order> {
+export function sellInPerson(ctx: Ctx, input: InPersonSale): Promise<Sold> {
   return ctx.scope(system, async (tx) => {
     const sold = await findSold(tx, input)
-    if (sold) return sold
+    if (sold) return { order: sold, isKnown: true }
     const { cart: ordered } = await readCart(ctx, tx, { lines: input.lines, delivery: 'pickup' })
     const cart = withoutOrderLimit(ordered)
     assertOrderable(cart, { delivery: 'pickup', total_cents: input.total_cents })
@@ -63,7 +66,7 @@ export function sellInPerson(ctx: Ctx, input: InPersonSale): Promise<Order> {
     if (!order) {
       // Another call with the key was quicker.
       const other = await findSold(tx, input)
-      if (other) return other
+      if (other) return { order: other, isKnown: true }
       throw new AppError('conflict')
     }
     const { method, key } = input
@@ -72,7 +75,8 @@ export function sellInPerson(ctx: Ctx, input: InPersonSale): Promise<Order> {
       tell: false,
     })
     const delivered = { actor: 'owner', at: ctx.now(), kind: 'delivered', details: {} } as const
-    return (await recordOrderEvent(tx, paid, delivered)).order
+    const { order: handedOver } = await recordOrderEvent(tx, paid, delivered)
+    return { order: handedOver, isKnown: false }
   })
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '#practice/settings.ts'
 import { orderReceiptSchema } from '#shared/customer-order.ts'
-import { days } from '#shared/time.ts'
+import { days, minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { gallon, pouch, publishPickup } from '#tests/support/cart.ts'
 import { createPickupOrders } from '#tests/support/pickup-order.ts'
@@ -236,6 +236,18 @@ test('somebody who asks for links again and again is told to wait', async () => 
   for (let n = 0; n < 6; n++) answers.push((await ask('new-link', { number, email })).status)
   expect(answers.slice(0, 5)).toEqual(Array(5).fill(200))
   expect(answers[5]).toBe(429)
+})
+
+test('whoever ordered for somebody else’s address has twenty links a day sent there, and is told nothing else', async () => {
+  const { number, email } = await place()
+  for (let n = 0; n < 21; n++) {
+    // Each in the hour and minute after the one before.
+    await query(sql`delete from rate_limits where key not like 'orders/new-link/mailbox%'`)
+    t.clock.aheadMs += minutes(1)
+    expect((await ask('new-link', { number, email })).status).toBe(200)
+  }
+  t.clock.aheadMs = 0
+  expect(await mailTo(email, /^The link to your order/)).toHaveLength(20)
 })
 
 test('a receipt is a PDF of this order’s payment, and no other', async () => {

@@ -46,7 +46,7 @@ async function openSale(handlers: Parameters<typeof fakeApi>[0] = {}, offers = [
 }
 
 test('what somebody takes along is recorded with its total', async () => {
-  const { user, dialog, add, sent } = await openSale({ [sale]: () => ({ number: 1310 }) })
+  const { user, dialog, add, sent } = await openSale({ [sale]: () => ({ number: 1310, is_known: false }) })
   await add('Gingerade Gallon, $30.00')
   await add('Gingerade Single, $6.00')
   expect(await dialog.findByText('Total $39.60, with $3.60 sales tax')).toBeDefined()
@@ -79,7 +79,7 @@ test('nothing is sent before something is chosen, nor more than there is', async
 })
 
 test('more is sold in person than one online order may hold', async () => {
-  const { user, dialog, sent } = await openSale({ [sale]: () => ({ number: 1312 }) })
+  const { user, dialog, sent } = await openSale({ [sale]: () => ({ number: 1312, is_known: false }) })
   const single = dialog.getByLabelText('Gingerade Single, $6.00')
   await user.clear(single)
   await user.type(single, '12')
@@ -89,7 +89,7 @@ test('more is sold in person than one online order may hold', async () => {
 })
 
 test('a refused sale says why and stays; sent again it is the same one', async () => {
-  const answers = [apiError('database_unavailable', {}, 503), { number: 1311 }]
+  const answers = [apiError('database_unavailable', {}, 503), { number: 1311, is_known: false }]
   const { user, dialog, add, sent } = await openSale({ [sale]: () => answers.shift() ?? {} })
   await add('Gingerade Single, $6.00')
   await user.click(await dialog.findByRole('button', { name: 'Record $6.60' }))
@@ -103,7 +103,7 @@ test('a refused sale says why and stays; sent again it is the same one', async (
 })
 
 test('the same for the next person, after a sale that was given up, is another sale', async () => {
-  const answers = [apiError('database_unavailable', {}, 503), { number: 1313 }]
+  const answers = [apiError('database_unavailable', {}, 503), { number: 1313, is_known: false }]
   const { user, dialog, add, sent } = await openSale({ [sale]: () => answers.shift() ?? {} })
   await add('Gingerade Single, $6.00')
   await user.click(await dialog.findByRole('button', { name: 'Record $6.60' }))
@@ -116,6 +116,18 @@ test('the same for the next person, after a sale that was given up, is another s
   await expectToast('success: Recorded $6.60 as order #1313')
   const keys = sent().map((body) => (body as { key: string }).key)
   expect(new Set(keys).size).toBe(2)
+})
+
+test('a sale that turns out to be recorded already is told as that: it may have been the one before', async () => {
+  const answers = [apiError('database_unavailable', {}, 503), { number: 1311, is_known: true }]
+  const { user, dialog, add } = await openSale({ [sale]: () => answers.shift() ?? {} })
+  await add('Gingerade Single, $6.00')
+  await user.click(await dialog.findByRole('button', { name: 'Record $6.60' }))
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''))
+  await user.click(await dialog.findByRole('button', { name: 'Record $6.60' }))
+  await expectToast(
+    'success: This sale was already recorded, as order #1311. Was it another one? Then record it again.',
+  )
 })
 
 test('nothing is offered where nothing can be picked up', async () => {

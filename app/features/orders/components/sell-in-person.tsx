@@ -61,10 +61,14 @@ export function SellInPerson({ offers, onClose }: Props) {
       return { values: { ...sale, total_cents: quote.total_cents, key } }
     },
     submit: sellInPerson,
-    onDone: ({ number }, { total_cents }) => {
+    onDone: ({ number, is_known }, { total_cents }) => {
       attempt.end()
       keep(null)
-      toast.success(`Recorded ${formatUsd(total_cents)} as order #${number}`)
+      toast.success(
+        is_known
+          ? `This sale was already recorded, as order #${number}. Was it another one? Then record it again.`
+          : `Recorded ${formatUsd(total_cents)} as order #${number}`,
+      )
       const keys = [inPersonOffersQuery.queryKey, queryKeys.allOrders, queryKeys.overview, queryKeys.today]
       for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
       onClose()
