@@ -23,13 +23,16 @@ type Props = {
   total: Total | null
   empty: { text: string; hint: string }
   isFiltered: boolean
+  /** The rows are those of a table, whose column heads stay where there are none. */
+  isTable?: boolean
   /** Beside the row count: a link to past rows, or the filtered period. */
   above?: ReactNode
   children: ReactNode
 }
 
 /** The rows of a list, or its loading, error or empty state. */
-export function ListBody({ items, query, shownCount, total, empty, isFiltered, above, children }: Props) {
+export function ListBody(props: Props) {
+  const { items, query, shownCount, total, empty, isFiltered, isTable = false, above, children } = props
   if (query.isPending) return <Spinner label={`Loading ${items}...`} />
   if (query.isError && shownCount === 0) {
     return <LoadError subject={`the ${items}`} busy={query.isFetching} onRetry={() => void query.refetch()} />
@@ -42,13 +45,15 @@ export function ListBody({ items, query, shownCount, total, empty, isFiltered, a
         </p>
         {above}
       </div>
-      {shownCount === 0 ? (
-        <EmptyState
-          text={empty.text}
-          hint={isFiltered ? 'Try another search, or show all statuses.' : empty.hint}
-        />
-      ) : (
-        children
+      {(shownCount > 0 || isTable) && children}
+      {shownCount === 0 && (
+        // Its line above lies on that of the heads.
+        <div className={isTable ? '-mt-px' : ''}>
+          <EmptyState
+            text={empty.text}
+            hint={isFiltered ? 'Try another search, or show all statuses.' : empty.hint}
+          />
+        </div>
       )}
       {query.hasNextPage && shownCount > 0 && (
         <p className="mt-6 text-center">

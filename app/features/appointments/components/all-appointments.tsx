@@ -74,6 +74,7 @@ export function AllAppointments() {
             : 'Requests from the client portal appear here.',
         }}
         isFiltered={Boolean(filter.q ?? filter.status ?? filter.client)}
+        isTable
         above={
           query.hasPreviousPage && (
             <Button

@@ -38,6 +38,7 @@ export function MessageHistory() {
         total={query.data?.pages[0]?.total ?? null}
         empty={{ text: 'No messages found.', hint: 'Texts to and from your clients appear here.' }}
         isFiltered={Object.keys(filter).length > 0}
+        isTable
       >
         <DataTable caption="Messages, newest first" columns={columns} rows={rows} rowKey={({ id }) => id} />
       </ListBody>

@@ -67,6 +67,7 @@ export function AllOrders() {
           hint: 'An order appears here once it is paid, or placed to be paid at pickup.',
         }}
         isFiltered={Object.keys(filter).length > 0}
+        isTable
         above={<Period filter={filter} onClear={() => setFilter({ from: '', to: '' })} />}
       >
         <div ref={list}>
