@@ -247,8 +247,8 @@ test('a message that comes while the owner marks the conversation as done is nev
 test('what a message changes in a conversation has one time', async () => {
   const id = await makeGuest()
   const email = await emailOf(id)
-  const differing = await run(async (tx) => {
-    const found: unknown[] = []
+  const allGaps = await run(async (tx) => {
+    const gaps: unknown[] = []
     for (let count = 0; count < 200; count++) {
       if (count % 2 === 0) await markAnswered(tx, { contactId: id }, 'Hi')
       else await markReceived(tx, { email: email ?? null }, 'Hello', { isOwnerNotified: true })
@@ -256,9 +256,9 @@ test('what a message changes in a conversation has one time', async () => {
       const { rows } = await tx.execute(
         sql`select last_message_at - ${column} as gap from contacts where id = ${id} and last_message_at <> ${column}`,
       )
-      found.push(...rows)
+      gaps.push(...rows)
     }
-    return found
+    return gaps
   })
-  expect(differing).toEqual([])
+  expect(allGaps).toEqual([])
 })

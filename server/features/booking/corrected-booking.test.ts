@@ -57,10 +57,10 @@ test('who comes back from the payment page to correct their address is told ther
 })
 
 test('a booking that is corrected to another address counts for it, as a new one does', async () => {
-  const strangers = { email: 'stranger@example.com' }
+  const otherAddress = { email: 'stranger@example.com' }
   const answers: object[] = []
   for (let count = 0; count < 6; count++) {
-    const { status, body } = await submitAgain(await book(), strangers)
+    const { status, body } = await submitAgain(await book(), otherAddress)
     answers.push([status, Object.keys(body.error?.fields ?? {})])
   }
   expect(answers).toEqual([...Array(5).fill([200, []]), [429, ['email']]])
