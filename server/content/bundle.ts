@@ -3,7 +3,6 @@ import { type BundledUploads, checkUploads } from '#server/content/check-uploads
 import { findWarnings } from '#server/content/find-warnings.ts'
 import { findOtherSizes, type KnownPicture, nameVersion } from '#server/content/missing-uploads.ts'
 import { type Release, readDocument } from '#server/content/read-document.ts'
-import { byteOrderMark } from '#server/settings/practice-email.ts'
 
 /** A content document with the pictures and files that it shows: what one file carries to another installation. */
 export type ContentBundle = BundledUploads & { document: ContentDocument }
@@ -52,7 +51,8 @@ export function indexPictures(pictures: BundledUploads['pictures']): Map<string,
 
 function readObject(text: string, name: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text.replace(byteOrderMark, ''))
+    // Some editors put a mark of the encoding before a text, where nobody sees it.
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>
   } catch (error) {

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { practiceFacts } from '#practice/facts/practice.ts'
 
-/** Some editors put it before a text, where nobody sees it. */
-export const byteOrderMark = /^\ufeff/
-
 /**
  * The address of the practice that a content file describes; that of the delivered one without a file, or with one that
  * cannot be read, which the file's own check reports.
@@ -11,7 +8,7 @@ export const byteOrderMark = /^\ufeff/
 export function readPracticeEmail(contentFile: string | undefined): string {
   if (contentFile === undefined) return practiceFacts.email
   try {
-    const text = readFileSync(contentFile, 'utf8').replace(byteOrderMark, '')
+    const text = readFileSync(contentFile, 'utf8').replace(/^\ufeff/, '')
     const address: unknown = JSON.parse(text).facts.practice.email
     if (typeof address === 'string' && /^\S+@\S+\.\S+$/.test(address)) return address
   } catch {}
