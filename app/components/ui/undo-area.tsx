@@ -10,7 +10,7 @@ export function UndoArea() {
   const offers = useUndoOffers()
   const [onArrival] = useState(offers)
   return (
-    <div role="status" className="undo-area max-h-[40dvh] overflow-y-auto overscroll-contain">
+    <div role="status" className="undo-area fixed max-h-[40dvh] overflow-y-auto overscroll-contain">
       {offers.map((offer) => (
         <UndoRow
           key={`${offer.key} ${offer.version}`}

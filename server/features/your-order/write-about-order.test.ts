@@ -27,9 +27,9 @@ test('what is wrong waits in the inbox for an answer, of a guest and of a client
     const words = `About order #${placed.number}: ${message}`
     expect(body.threads[0]).toMatchObject({ last_words: words, is_unread: true })
     const { entries } = (await t.call('GET', `/api/inbox/${body.threads[0].id}`, undefined, owner)).body
-    const told = entries.map(({ text }: { text: string }) => text)
-    expect(told.filter((text: string) => text.includes(message))).toEqual([words])
-    expect(told).toContain(`Order #${placed.number}: wrote about it`)
+    const shown = entries.map(({ text }: { text: string }) => text)
+    expect(shown.filter((text: string) => text.includes(message))).toEqual([words])
+    expect(shown).toContain(`Order #${placed.number}: wrote about it`)
     const { rows } = await t.scope(system, (tx) =>
       tx.execute(sql`select alerted_at >= last_in_at as "isTold" from contacts where last_words = ${words}`),
     )

@@ -22,8 +22,8 @@ function quoteOf({ lines }: { lines: Line[] }) {
     const { name, unit_cents } = line.size === 'gallon' ? gallon : single
     const short = line.size === 'gallon' &&
       line.quantity > 2 && { kind: 'fewer', sentence: 'Only 2 are left.' }
-    const many = line.quantity > 10 && { kind: 'quantity', sentence: 'You can order up to 10 at a time.' }
-    const problem = short || many || null
+    const excess = line.quantity > 10 && { kind: 'quantity', sentence: 'You can order up to 10 at a time.' }
+    const problem = short || excess || null
     return { ...line, name, unit_cents, total_cents: unit_cents * line.quantity, available: 2, problem }
   })
   const cents = priced.reduce((sum, line) => sum + line.total_cents, 0)
