@@ -4,8 +4,12 @@ import { formatUsdShort } from '#shared/money.ts'
 
 type Booked = NonNullable<AssistantContent['booking']>['services'][number]
 
-const aboutCancelling =
-  /\b(?:cancel|cancell?ing|cancell?ations?|cancell?ed|reschedul\w+|no.shows?|missed|(?:can[’']t|cannot|can not|unable to) (?:come|attend|make it))\b/i
+const aboutCancelling = /\b(?:cancel|cancell?ing|cancell?ations?|cancell?ed|reschedul\w+|no.shows?|missed)\b/i
+/** 'If you can’t come' is about that as a title; a paragraph that says it may be about anything. */
+const titleOfCancelling = new RegExp(
+  `${aboutCancelling.source}|\\b(?:can[’']t|cannot|can not|unable to) (?:come|attend|make it)\\b`,
+  'i',
+)
 const aboutPaying = /^(?:pay|payment|payments|paying|fees|billing|prices and payment)\b/i
 /** What is cancelled or paid is no session there. */
 const aboutOthers =
@@ -16,13 +20,13 @@ const maxParagraphs = 6
 function readTerms(
   { termsOfService }: AssistantContent,
   isAbout: RegExp,
-  isInParagraph: boolean,
+  isInParagraph: RegExp | null,
 ): string | undefined {
   const { sections } = termsOfService
   const fitting = sections.filter(({ title }) => isAbout.test(title) && !aboutOthers.test(title))
   const underTitle = fitting.flatMap(({ paragraphs, list = [] }) => [...paragraphs, ...list])
   const paragraphs = isInParagraph
-    ? sections.flatMap((section) => section.paragraphs.filter((each) => isAbout.test(each)))
+    ? sections.flatMap((section) => section.paragraphs.filter((each) => isInParagraph.test(each)))
     : []
   const texts = (underTitle.length > 0 ? underTitle : paragraphs).filter((each) => !aboutOthers.test(each))
   return texts.length > 0 ? texts.slice(0, maxParagraphs).map(asSentence).join(' ') : undefined
@@ -30,7 +34,7 @@ function readTerms(
 
 /** What the practice itself says about sessions that are cancelled or moved, or what its booking rules are. */
 export function wordCancellation(content: AssistantContent): string | undefined {
-  const fromTerms = readTerms(content, aboutCancelling, true)
+  const fromTerms = readTerms(content, titleOfCancelling, aboutCancelling)
   const services = (content.booking?.services ?? []).filter(({ isBookable }) => isBookable)
   const rule =
     services.length === 0
@@ -80,7 +84,7 @@ export function wordSessionPayment(content: AssistantContent): string | undefine
   const { now, deposit, later } = listByPayment(content)
   const differ = now.length + deposit.length > 0 && later.length > 0
   const sentences = [
-    readTerms(content, aboutPaying, false),
+    readTerms(content, aboutPaying, null),
     now.length > 0 && `Paid when it is booked: ${joinWords(now)}.`,
     deposit.length > 0 && `With a deposit when it is booked: ${joinWords(deposit)}.`,
     differ && `Nothing has to be paid when it is booked: ${joinWords(later)}.`,
