@@ -7,7 +7,7 @@ import { Field, TextAreaField } from '#app/components/ui/field.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { useDraftOf } from '#app/lib/drafts.ts'
 import { explainError } from '#app/lib/explain-error.ts'
-import { keptAttemptKey } from '#app/lib/kept-attempt-key.ts'
+import { storedAttemptKey } from '#app/lib/stored-attempt-key.ts'
 import { toCents } from '#app/lib/to-cents.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
@@ -64,7 +64,7 @@ export function RefundDialog({
   const typed = draft?.leftCents === firstLeftCents ? draft : null
   const { amount, reason } = typed ?? { amount: (suggestedCents / 100).toFixed(2), reason: '' }
   const change = (changed: Partial<Draft>) => keep({ amount, reason, leftCents: firstLeftCents, ...changed })
-  const attempt = keptAttemptKey(`refund:${name}`)
+  const attempt = storedAttemptKey(`refund:${name}`)
   // One key for this dialog, also after a reload: a second submit refunds nothing twice.
   const [key] = useState(() => attempt.of({ leftCents }))
   const sent = useSentCents()

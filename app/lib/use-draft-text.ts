@@ -12,10 +12,10 @@ export const useDraftText = (
   form: RefObject<HTMLFormElement | null>,
   name: string,
   userId: string | undefined,
-) => useKeptForm(form, userId === undefined ? null : keyOf(name, userId))
+) => useStoredForm(form, userId === undefined ? null : keyOf(name, userId))
 
 /** The same for a form that only a signed-in owner sees: its fields find again what was typed. Null keeps nothing. */
-export function useKeptForm(form: RefObject<HTMLFormElement | null>, key: string | null) {
+export function useStoredForm(form: RefObject<HTMLFormElement | null>, key: string | null) {
   useEffect(() => {
     for (const [field, text] of Object.entries(readTexts(key))) {
       const control = form.current?.elements.namedItem(field)

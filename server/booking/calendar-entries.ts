@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { type AskedChange, readAskedChanges } from '#server/booking/asked-change.ts'
+import { type ChangeRequest, readChangeRequests } from '#server/booking/change-requests.ts'
 import { freeChangeDeadline } from '#server/booking/emails.ts'
 import { isHeldFree } from '#server/booking/open-offer.ts'
 import type { PaymentSummary } from '#server/booking/payment-summary.ts'
@@ -20,7 +20,7 @@ export type CalendarEntry = {
   client: BookingClient
   offeredTimes: Date[]
   /** What the client asked for in the notice period, until it is answered. */
-  askedChange: AskedChange | null
+  changeRequest: ChangeRequest | null
   /** Its own link, or the standing one. */
   meetingLink: string | null
   payment: PaymentSummary
@@ -86,7 +86,7 @@ const selectRows = (tx: Tx, where: SQL | undefined) =>
 async function readDetails(tx: Tx, rows: readonly Row[]): Promise<(row: Row) => CalendarEntry> {
   const offers = await readOffers(tx, rows)
   const open = rows.filter(({ appointment: { status } }) => status === 'pending' || status === 'confirmed')
-  const changes = await readAskedChanges(
+  const changes = await readChangeRequests(
     tx,
     open.map(({ appointment }) => appointment.id),
   )
@@ -105,7 +105,7 @@ async function readDetails(tx: Tx, rows: readonly Row[]): Promise<(row: Row) => 
           phone: appointment.clientPhone,
         },
     offeredTimes: (offers.get(appointment.id) ?? []).map(({ startsAt }) => startsAt),
-    askedChange: changes.get(appointment.id) ?? null,
+    changeRequest: changes.get(appointment.id) ?? null,
     meetingLink: venueOf(appointment, settings).meetingLink,
     payment: summaryOf(appointment),
   })
@@ -131,7 +131,7 @@ export function presentEntry({
   appointment,
   client,
   offeredTimes,
-  askedChange,
+  changeRequest,
   meetingLink,
   payment,
 }: CalendarEntry): CalendarAppointment {
@@ -158,6 +158,6 @@ export function presentEntry({
     link_version: appointment.linkVersion,
     request_expires_at: appointment.requestExpiresAt?.toISOString() ?? null,
     offered_times: offeredTimes.map((time) => time.toISOString()),
-    change_asked: askedChange && { at: askedChange.at.toISOString(), reason: askedChange.reason },
+    change_asked: changeRequest && { at: changeRequest.at.toISOString(), reason: changeRequest.reason },
   }
 }

@@ -4,6 +4,7 @@ import { acceptSessionPayment } from '#server/booking/accept-session-payment.ts'
 import { lockCalendar } from '#server/booking/appointment-time.ts'
 import { enqueuePaymentNotice, readPaidAppointment } from '#server/booking/enqueue-payment-email.ts'
 import { notifyClient } from '#server/booking/notify-client.ts'
+import { notifyOfRefund } from '#server/booking/notify-of-refund.ts'
 import {
   paidEmail,
   refundedByHandEmail,
@@ -14,7 +15,6 @@ import {
 import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
 import { readRequestDue } from '#server/booking/read-request-due.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
-import { tellRefund } from '#server/booking/tell-refund.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
@@ -80,7 +80,7 @@ export const sessionSubject: PaidSubject = {
         write: (notice) => refundedTwiceEmail(notice, twiceCents),
       })
     if (!appointment) return
-    await tellRefund(ctx, tx, { appointment, payment })
+    await notifyOfRefund(ctx, tx, { appointment, payment })
   },
   async onRefundedByHand(ctx, tx, { payment, cents, method, reason }) {
     const appointment = await readPaidAppointment(tx, payment)

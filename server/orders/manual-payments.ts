@@ -9,7 +9,7 @@ import { isManual, readBalance, readParts } from '#server/money/balance.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import { negative, split } from '#server/money/split.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
-import { retellWaiting } from '#server/orders/messages/retell-waiting.ts'
+import { rewriteWaitingMessage } from '#server/orders/messages/rewrite-waiting-message.ts'
 import { messageCause, sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
 import { sendRefundMessage } from '#server/orders/messages/send-refund-message.ts'
 import type { Order } from '#server/orders/order-event.ts'
@@ -64,7 +64,7 @@ export async function recordManualPayment(
     ? ({ kind: 'part_paid', at, details } as const)
     : ({ kind: 'paid', at, details: { ...details, isReview: false } } as const)
   const { order: paid, eventId } = await recordOrderEvent(tx, order, { actor: 'owner', ...event })
-  await retellWaiting(ctx, tx, { before: order, after: paid })
+  await rewriteWaitingMessage(ctx, tx, { before: order, after: paid })
   if (!tell) return paid
   await sendOrderMessage(ctx, tx, paid, {
     message: 'paid',
@@ -102,7 +102,7 @@ export async function removeManualPayment(
   const details = { cents, method, isDue } as const
   const event = { actor: 'owner', kind: 'payment_removed', at, details } as const
   const { order: changed } = await recordOrderEvent(tx, order, event)
-  await retellWaiting(ctx, tx, { before: order, after: changed })
+  await rewriteWaitingMessage(ctx, tx, { before: order, after: changed })
   return changed
 }
 
@@ -156,7 +156,7 @@ export async function refundManually(
   const { refundedCents: totalCents } = await readBalance(tx, { orderId: order.id })
   const event = { actor: 'owner', kind: 'refunded', at, details: { cents, totalCents } } as const
   const { order: refunded, eventId } = await recordOrderEvent(tx, order, event)
-  await retellWaiting(ctx, tx, { before: order, after: refunded })
+  await rewriteWaitingMessage(ctx, tx, { before: order, after: refunded })
   await sendRefundMessage(ctx, tx, refunded, { eventId, reason, byCard: null })
   return refunded
 }

@@ -7,6 +7,7 @@ import { users } from '#server/db/schema/identity.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { readBalance } from '#server/money/balance.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
+import { isStillDue } from '#server/orders/is-still-due.ts'
 import { enqueueOrderNotice } from '#server/orders/messages/enqueue-owner-notice.ts'
 import {
   disputeClosedEmail,
@@ -17,7 +18,7 @@ import {
   orderRefundStuckEmail,
   paidAgainEmail,
 } from '#server/orders/messages/owner-emails.ts'
-import { retellWaiting } from '#server/orders/messages/retell-waiting.ts'
+import { rewriteWaitingMessage } from '#server/orders/messages/rewrite-waiting-message.ts'
 import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
 import { sendRefundMessage } from '#server/orders/messages/send-refund-message.ts'
 import {
@@ -27,7 +28,6 @@ import {
   type OrderEventActor,
 } from '#server/orders/order-event.ts'
 import { partsOfLines, readOrderParts } from '#server/orders/order-parts.ts'
-import { orderWants } from '#server/orders/order-wants.ts'
 import { type OrderLine, readOrderLines } from '#server/orders/read-order-lines.ts'
 import { lockOrder, recordOrderEvent } from '#server/orders/record-order-event.ts'
 import { recordTextsAgreed } from '#server/orders/record-texts-agreed.ts'
@@ -57,7 +57,7 @@ export const orderSubject: PaidSubject<Locked> = {
     if (locked?.order?.payment === 'awaiting') return partsOfLines(locked.lines)
     return readOrderParts(tx, orderId)
   },
-  wants: orderWants,
+  wants: isStillDue,
   async onPaid(ctx, tx, { payment, session, locked: { order, lines } }) {
     if (!order) return holdForReview(tx, payment)
     const cents = payment.receivedCents
@@ -205,7 +205,7 @@ type Paid = { before: Order; after: Order; payment: CardPayment; cents: number }
 
 /** A payment of an order that its customer and the owner know already. */
 async function sendPaid(ctx: Ctx, tx: Tx, { before, after, payment, cents }: Paid): Promise<void> {
-  await retellWaiting(ctx, tx, { before, after })
+  await rewriteWaitingMessage(ctx, tx, { before, after })
   const about = `paid:${payment.id}`
   await sendOrderMessage(ctx, tx, after, { message: 'paid', about, receivedCents: cents })
 }

@@ -92,6 +92,15 @@ export const retiredNames: Record<string, string> = {
   noteReceived: 'markReceived',
   keepFallback: 'storeFallback',
   keptCentsOf: 'netPaidCents',
+  AskedStep: 'StepToConfirm',
+  AskedChange: 'ChangeRequest',
+  tellRefund: 'notifyOfRefund',
+  retellWaiting: 'rewriteWaitingMessage',
+  orderWants: 'isStillDue',
+  keptAttemptKey: 'storedAttemptKey',
+  useKeptForm: 'useStoredForm',
+  findDoubts: 'findWarnings',
+  PickupCheckout: 'UnsentCheckout',
 }
 
 /** Names that say nothing of the value: no variable, parameter or function has them. */

@@ -1,5 +1,5 @@
 import { lazyPart } from '#app/components/ui/lazy-part.tsx'
-import { loadAskedStep } from '#app/features/orders/components/order-to-do.tsx'
+import { loadOrderStep } from '#app/features/orders/components/order-to-do.tsx'
 
 /** Today comes sooner without the dialogs that open from it; `usePreload` loads them when it is there. */
 const loadStepDialog = async () =>
@@ -14,4 +14,4 @@ export const SettleRefund = lazyPart(
   async () => (await import('#app/features/payments/components/settle-refund.tsx')).SettleRefund,
   { subject: 'this refund' },
 )
-export const loadDialogs = () => Promise.all([loadStepDialog(), loadTakePaymentDialog(), loadAskedStep()])
+export const loadDialogs = () => Promise.all([loadStepDialog(), loadTakePaymentDialog(), loadOrderStep()])

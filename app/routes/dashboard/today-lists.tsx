@@ -6,7 +6,7 @@ import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import { RequestItem } from '#app/features/calendar/components/request-list.tsx'
 import { SessionCard } from '#app/features/calendar/components/session-card.tsx'
-import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
+import type { StepToConfirm } from '#app/features/calendar/components/step-dialog.tsx'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
 import { WaitingThreads } from '#app/features/inbox/components/waiting-threads.tsx'
 import { FailedMessages } from '#app/features/messages/components/failed-messages.tsx'
@@ -24,7 +24,7 @@ type Props = {
   today: Today
   now: Date
   steps: Steps
-  onStep: (step: AskedStep) => void
+  onStep: (step: StepToConfirm) => void
   onOrder: (order: OwnerOrder) => void
   onTakePayment: (session: CalendarAppointment) => void
   onSettle: (refund: FailedRefund) => void

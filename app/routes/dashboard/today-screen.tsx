@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
 import { usePreload } from '#app/components/use-preload.ts'
 import { shortDate } from '#app/features/calendar/calendar-dates.ts'
-import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
+import type { StepToConfirm } from '#app/features/calendar/components/step-dialog.tsx'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { useNow } from '#app/features/calendar/use-now.ts'
 import { useSteps } from '#app/features/calendar/use-steps.ts'
@@ -31,7 +31,7 @@ import type { FailedRefund } from '#shared/today.ts'
 export function TodayScreen() {
   usePreload(loadDialogs)
   const { data, isPending, isFetching, refetch } = useQuery(todayQuery)
-  const [dialogStep, setDialogStep] = useState<AskedStep | null>(null)
+  const [dialogStep, setDialogStep] = useState<StepToConfirm | null>(null)
   const [paid, setPaid] = useState<CalendarAppointment | null>(null)
   const [settled, setSettled] = useState<FailedRefund | null>(null)
   const steps = useSteps()

@@ -15,7 +15,7 @@ type Presented = { content: Content; publicUrl: string; now: Date }
 
 /** Nothing about the person: a link can fall into other hands. */
 export function presentManaged(
-  { appointment: row, offers, venue, payment, askedChange, receipts, isEmailed }: ViewedBooking,
+  { appointment: row, offers, venue, payment, changeRequest, receipts, isEmailed }: ViewedBooking,
   { content, publicUrl, now }: Presented,
 ): ManagedBooking {
   const { meetingLink, address, directions } = venue
@@ -32,7 +32,7 @@ export function presentManaged(
     place: row.place,
     price_cents: row.priceCents,
     change: changeRightOf(row, now),
-    change_asked_at: askedChange?.at.toISOString() ?? null,
+    change_asked_at: changeRequest?.at.toISOString() ?? null,
     can_move: changeRightOf(row, now) === 'free' && canMoveAlone(row, content),
     free_until: freeChangeDeadline(row).toISOString(),
     offers: offers.map(({ id, startsAt }) => ({ id, starts_at: startsAt.toISOString() })),

@@ -1,4 +1,4 @@
-import { type AskedChange, readAskedChanges } from '#server/booking/asked-change.ts'
+import { type ChangeRequest, readChangeRequests } from '#server/booking/change-requests.ts'
 import type { PaymentSummary } from '#server/booking/payment-summary.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
 import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
@@ -20,7 +20,7 @@ export type ViewedBooking = {
   offers: OfferedTime[]
   venue: Venue
   payment: PaymentSummary
-  askedChange: AskedChange | null
+  changeRequest: ChangeRequest | null
   receipts: ListedReceipt[]
   isEmailed: boolean
 }
@@ -34,13 +34,13 @@ export function viewBooking(ctx: Ctx, access: BookingAccess): Promise<ViewedBook
     const appointment = await findManaged(ctx, tx, access)
     const offers = await listBookableOffers(tx, appointment.id, ctx.now())
     const payment = await readPaymentSummary(tx, appointment)
-    const askedChange = (await readAskedChanges(tx, [appointment.id])).get(appointment.id) ?? null
+    const changeRequest = (await readChangeRequests(tx, [appointment.id])).get(appointment.id) ?? null
     const receipts = await listReceipts(tx, { appointmentId: appointment.id })
     const { email } = await readBookingClient(tx, appointment)
     const isEmailed = await wasEmailed(tx, { cause: stepCause(appointment), to: email })
     return {
       ...{ appointment, offers, venue: await readToldVenue(ctx.content, tx, appointment), payment },
-      ...{ askedChange, receipts, isEmailed },
+      ...{ changeRequest, receipts, isEmailed },
     }
   })
 }

@@ -12,7 +12,7 @@ import { AppError } from '#server/errors.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
 import { readEntry } from '#server/features/calendar/read-entry.ts'
 import { takeTime } from '#server/features/calendar/take-time.ts'
-import { findLaterPhones } from '#server/messaging/later-phones.ts'
+import { findUnconfirmedPhones } from '#server/messaging/unconfirmed-phones.ts'
 import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import type { AddAppointment } from '#shared/calendar-schema.ts'
 import { phoneProblemSentences, readPhone } from '#shared/phone.ts'
@@ -146,7 +146,7 @@ async function readPerson(tx: Tx, client: AddAppointment['client']) {
 async function mayBeOthers(tx: Tx, contact: typeof contacts.$inferSelect): Promise<boolean> {
   const { email, phone } = contact
   if (!email || !phone) return false
-  return (await findLaterPhones(tx, [contact])).size > 0 || (await findPhoneOwner(tx, phone)) !== null
+  return (await findUnconfirmedPhones(tx, [contact])).size > 0 || (await findPhoneOwner(tx, phone)) !== null
 }
 
 function readNewPerson({ name, email, phone }: Extract<AddAppointment['client'], { name: string }>) {

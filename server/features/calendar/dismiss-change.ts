@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { readAskedChanges } from '#server/booking/asked-change.ts'
+import { readChangeRequests } from '#server/booking/change-requests.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -15,7 +15,7 @@ export const dismissChange = (ctx: Ctx, { id, askedAt }: { id: string; askedAt: 
   ctx.scope(calendarSystem, async (tx) => {
     const [row] = await tx.select().from(appointments).where(eq(appointments.id, id)).for('update')
     if (!row) throw new AppError('not_found')
-    const requestedChange = (await readAskedChanges(tx, [id])).get(id)
+    const requestedChange = (await readChangeRequests(tx, [id])).get(id)
     if (requestedChange && requestedChange.at.getTime() !== askedAt.getTime()) throw new AppError('conflict')
     if (requestedChange)
       await recordEvent(tx, { appointmentId: id, actor: 'owner', kind: 'change_dismissed' })

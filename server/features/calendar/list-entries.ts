@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { toRange } from '#server/booking/appointment-time.ts'
-import { hasAskedChange } from '#server/booking/asked-change.ts'
 import { type CalendarEntry, readCalendarEntries } from '#server/booking/calendar-entries.ts'
+import { hasChangeRequest } from '#server/booking/change-requests.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
@@ -78,7 +78,7 @@ export function listRequests(ctx: Ctx): Promise<CalendarEntry[]> {
           gt(appointments.appointmentDate, ctx.now()),
           isNull(appointments.paymentDueAt),
         ),
-        hasAskedChange(ctx.now()),
+        hasChangeRequest(ctx.now()),
       ),
       { limit: maxRequests },
     ),

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { readAskedChanges } from '#server/booking/asked-change.ts'
 import type { CalendarEntry } from '#server/booking/calendar-entries.ts'
+import { readChangeRequests } from '#server/booking/change-requests.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
 import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
 import { readVenue } from '#server/booking/read-venue.ts'
@@ -23,7 +23,7 @@ export async function readEntry(
     appointment,
     client: await readBookingClient(tx, appointment),
     offeredTimes: offers.map(({ startsAt }) => startsAt),
-    askedChange: (await readAskedChanges(tx, [appointment.id])).get(appointment.id) ?? null,
+    changeRequest: (await readChangeRequests(tx, [appointment.id])).get(appointment.id) ?? null,
     meetingLink,
     payment: await readPaymentSummary(tx, appointment),
   }

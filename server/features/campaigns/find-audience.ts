@@ -6,7 +6,7 @@ import type { campaigns } from '#server/db/schema/campaigns.ts'
 import { consents } from '#server/db/schema/consents.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { AppError } from '#server/errors.ts'
-import { findLaterPhones } from '#server/messaging/later-phones.ts'
+import { findUnconfirmedPhones } from '#server/messaging/unconfirmed-phones.ts'
 import { isInSegment } from '#server/people/is-in-segment.ts'
 import { maxCampaignPeople } from '#shared/campaigns.ts'
 import { isAllowedByDefault } from '#shared/consents.ts'
@@ -60,13 +60,16 @@ export async function findAudience(
     throw new AppError('invalid_input', {
       fields: { people: `Choose at most ${formatNumber(maxCampaignPeople)} people at once.` },
     })
-  return { contacts: audience.channel === 'sms' ? await leaveLaterPhones(tx, rows) : rows, otherAddresses }
+  return {
+    contacts: audience.channel === 'sms' ? await leaveUnconfirmedPhones(tx, rows) : rows,
+    otherAddresses,
+  }
 }
 
 /** Nobody is texted at a number that a stranger may have typed with their address. */
-async function leaveLaterPhones(tx: Tx, rows: readonly Row[]): Promise<AudienceContact[]> {
+async function leaveUnconfirmedPhones(tx: Tx, rows: readonly Row[]): Promise<AudienceContact[]> {
   const known = rows.map((row) => ({ ...row, addedAt: row.addedAt === null ? null : new Date(row.addedAt) }))
-  const later = await findLaterPhones(tx, known)
+  const later = await findUnconfirmedPhones(tx, known)
   return rows.map((row) => (later.has(row.id) ? { ...row, phone: null, hasLaterPhone: true } : row))
 }
 

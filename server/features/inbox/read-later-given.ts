@@ -3,7 +3,7 @@ import { wordPhone } from '#practice/wording.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import { conversationName, givenByGuests } from '#server/messaging/conversation-names.ts'
-import { findLaterPhones } from '#server/messaging/later-phones.ts'
+import { findUnconfirmedPhones } from '#server/messaging/unconfirmed-phones.ts'
 import type { Contact } from '#server/people/read-record.ts'
 
 /** What a guest's record says of them that may be somebody else's. */
@@ -28,7 +28,7 @@ export async function readLaterGiven(tx: Tx, contact: Contact): Promise<LaterGiv
   if (userId || !email) return asKept
   const first = await readFirst(tx, email, sql`true`)
   if (!first) return asKept
-  const isLater = (await findLaterPhones(tx, [contact])).has(contact.id)
+  const isLater = (await findUnconfirmedPhones(tx, [contact])).has(contact.id)
   const gavePhone = phone && isLater ? await readFirst(tx, email, sql`phone = ${phone}`) : null
   const later = phone && gavePhone ? { phone, source: gavePhone.source } : null
   const hasTexted = later !== null && (await hasWritten(tx, later.phone))

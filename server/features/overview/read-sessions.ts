@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { hasAskedChange } from '#server/booking/asked-change.ts'
 import { type CalendarEntry, type CalendarList, readCalendarLists } from '#server/booking/calendar-entries.ts'
+import { hasChangeRequest } from '#server/booking/change-requests.ts'
 import { hasOpenOffer } from '#server/booking/open-offer.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
@@ -27,7 +27,7 @@ const endsAt = sql`${startsAt} + make_interval(mins => ${durationMinutes})`
 const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
 
 /** What the owner is to answer: a request, or a change of a session that its client asked for in the notice period. */
-export const isToAnswer = (now: Date): SQL | undefined => or(isOpenRequest(now), hasAskedChange(now))
+export const isToAnswer = (now: Date): SQL | undefined => or(isOpenRequest(now), hasChangeRequest(now))
 
 /** Its time is to come, and it waits neither for a payment nor for an answer to other times. */
 const isOpenRequest = (now: Date): SQL | undefined =>

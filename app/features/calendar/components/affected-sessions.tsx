@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import { CancelSessions } from '#app/features/calendar/components/cancel-sessions.tsx'
-import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
+import type { StepToConfirm } from '#app/features/calendar/components/step-dialog.tsx'
 import { type Steps, undoKeyOf } from '#app/features/calendar/use-steps.ts'
 import { useUndoOffers } from '#app/lib/use-undo-offers.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
@@ -13,7 +13,7 @@ type Props = {
   affected: readonly CalendarAppointment[]
   isClosed: boolean
   steps: Steps
-  onStep: (step: AskedStep) => void
+  onStep: (step: StepToConfirm) => void
 }
 
 /** Who has a session while days are being closed or time is blocked; once they are, each is moved or cancelled, or all are cancelled. */

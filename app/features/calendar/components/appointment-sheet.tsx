@@ -7,10 +7,10 @@ import { PersonLink } from '#app/components/ui/person-link.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { dayAndTime, fullDate, timeRange } from '#app/features/calendar/calendar-dates.ts'
 import { AppointmentHistory } from '#app/features/calendar/components/appointment-history.tsx'
-import { AskedChange, ChangeAnswers } from '#app/features/calendar/components/asked-change.tsx'
+import { ChangeAnswers, ChangeRequest } from '#app/features/calendar/components/change-request.tsx'
 import { refundableWayCents } from '#app/features/calendar/components/refund-session.tsx'
 import { SessionDetails } from '#app/features/calendar/components/session-details.tsx'
-import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
+import type { StepToConfirm } from '#app/features/calendar/components/step-dialog.tsx'
 import { describeEntryPayment } from '#app/features/calendar/entry-payment.ts'
 import { messageForStepError } from '#app/features/calendar/message-for-step-error.ts'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
@@ -26,7 +26,7 @@ import { minutes } from '#shared/time.ts'
 type Props = {
   appointment: CalendarAppointment
   steps: Steps
-  onStep: (step: AskedStep) => void
+  onStep: (step: StepToConfirm) => void
   onTakePayment: (appointment: CalendarAppointment) => void
   onRefund: (way: RefundWay) => void
   onSettle: (refund: FailedCardRefund) => void
@@ -49,7 +49,7 @@ export function AppointmentSheet({
   const hasBegun = Date.parse(starts_at) <= Date.now()
   const isNear = isNearOrLive(appointment)
   const refundWays = refundWaysOf(appointment)
-  const ask = (step: AskedStep['step']) => onStep({ appointment, step })
+  const ask = (step: StepToConfirm['step']) => onStep({ appointment, step })
   const finish = useAction(
     async (step: 'done' | 'no-show') => {
       await steps.take(appointment, { step })
@@ -58,7 +58,7 @@ export function AppointmentSheet({
   )
   return (
     <Dialog title={client_name} onClose={onClose} focusTitle>
-      <AskedChange appointment={appointment} />
+      <ChangeRequest appointment={appointment} />
       <div className="@container">
         <dl className="mt-4 grid gap-x-6 gap-y-0.5 [overflow-wrap:anywhere] @min-[17rem]:grid-cols-[auto_minmax(0,1fr)] @min-[17rem]:gap-y-2">
           <Fact name="Who">

@@ -17,7 +17,7 @@ import { HoldDialog } from '#app/features/calendar/components/hold-dialog.tsx'
 import { HoursInvitation } from '#app/features/calendar/components/hours-invitation.tsx'
 import { RefundSession } from '#app/features/calendar/components/refund-session.tsx'
 import { RequestList } from '#app/features/calendar/components/request-list.tsx'
-import { type AskedStep, StepDialog } from '#app/features/calendar/components/step-dialog.tsx'
+import { StepDialog, type StepToConfirm } from '#app/features/calendar/components/step-dialog.tsx'
 import { TimeGrid } from '#app/features/calendar/components/time-grid.tsx'
 import { Waitlist } from '#app/features/calendar/components/waitlist.tsx'
 import type { GridItem } from '#app/features/calendar/grid-items.ts'
@@ -54,7 +54,7 @@ type Props = {
 export function CalendarScreen({ view, date, openId = null, onShow, onTakePayment, onSettle }: Props) {
   const [open, setOpen] = useState<Open | null>(null)
   // Above what is open: days that are being closed stay, so that one person after the other is moved.
-  const [dialogStep, setDialogStep] = useState<AskedStep | null>(null)
+  const [dialogStep, setDialogStep] = useState<StepToConfirm | null>(null)
   const [hasCancelled, setHasCancelled] = useState(openId !== null)
   const [linkedId, setLinkedId] = useState(openId)
   const steps = useSteps()
@@ -72,7 +72,7 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
     setOpen(null)
     setLinkedId(null)
   }
-  const ask = (step: AskedStep) => {
+  const ask = (step: StepToConfirm) => {
     close()
     setDialogStep(step)
   }

@@ -5,7 +5,7 @@ import { Field, SelectField } from '#app/components/ui/field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { AffectedSessions } from '#app/features/calendar/components/affected-sessions.tsx'
 import { PromisedPickups } from '#app/features/calendar/components/promised-pickups.tsx'
-import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
+import type { StepToConfirm } from '#app/features/calendar/components/step-dialog.tsx'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
 import { api, call } from '#app/lib/api.ts'
@@ -22,7 +22,7 @@ type Props = {
   /** The last of the closed days that are to be opened again, from `date` on; null to close some. */
   reopenUntil?: string | null
   steps: Steps
-  onStep: (step: AskedStep) => void
+  onStep: (step: StepToConfirm) => void
   onClose: () => void
 }
 type Kind = DayExceptionInput['kind']

@@ -1,14 +1,14 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { AffectedSessions } from '#app/features/calendar/components/affected-sessions.tsx'
-import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
+import type { StepToConfirm } from '#app/features/calendar/components/step-dialog.tsx'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 
 type Props = {
   affected: readonly CalendarAppointment[]
   steps: Steps
-  onStep: (step: AskedStep) => void
+  onStep: (step: StepToConfirm) => void
   onClose: () => void
 }
 

@@ -4,12 +4,12 @@ import { PersonLink } from '#app/components/ui/person-link.tsx'
 import { useFirstRows } from '#app/components/ui/use-first-rows.ts'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
-import { AskedChange, ChangeAnswers } from '#app/features/calendar/components/asked-change.tsx'
-import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
+import { ChangeAnswers, ChangeRequest } from '#app/features/calendar/components/change-request.tsx'
+import type { StepToConfirm } from '#app/features/calendar/components/step-dialog.tsx'
 import { requestsQuery } from '#app/features/calendar/queries.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 
-type Props = { onStep: (step: AskedStep) => void }
+type Props = { onStep: (step: StepToConfirm) => void }
 
 /** Requests and changes asked for that wait for an answer, each with its answers. */
 export function RequestList({ onStep }: Props) {
@@ -45,7 +45,7 @@ type ItemProps = Props & { request: CalendarAppointment & { client_id?: string |
 export function RequestItem({ request, onStep }: ItemProps) {
   const { client_name, service_type, starts_at, duration_minutes, note, request_expires_at, offered_times } =
     request
-  const ask = (step: AskedStep['step']) => onStep({ appointment: request, step })
+  const ask = (step: StepToConfirm['step']) => onStep({ appointment: request, step })
   const about = `${client_name}, ${dayAndTime(starts_at)}`
   return (
     <li className="flex flex-wrap items-center gap-3 border-line border-b py-4">
@@ -58,7 +58,7 @@ export function RequestItem({ request, onStep }: ItemProps) {
           {service_type}, {duration_minutes} minutes
         </p>
         {note && request.status === 'pending' && <p className="mt-1 [overflow-wrap:anywhere]">“{note}”</p>}
-        <AskedChange appointment={request} />
+        <ChangeRequest appointment={request} />
         {offered_times.length > 0 && (
           <p className="mt-1 text-sm text-muted">You offered {offered_times.map(dayAndTime).join('; ')}.</p>
         )}
@@ -94,7 +94,7 @@ export function RequestItem({ request, onStep }: ItemProps) {
   )
 }
 
-function RequestAnswers({ about, ask }: { about: string; ask: (step: AskedStep['step']) => void }) {
+function RequestAnswers({ about, ask }: { about: string; ask: (step: StepToConfirm['step']) => void }) {
   return (
     <>
       <Button size="small" aria-label={`Accept ${about}`} onClick={() => ask('accept')}>

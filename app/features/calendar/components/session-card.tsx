@@ -2,7 +2,7 @@ import { Button, ButtonAnchor, ButtonLink } from '#app/components/ui/button.tsx'
 import { PersonLink } from '#app/components/ui/person-link.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { dayAndTime, timeRange } from '#app/features/calendar/calendar-dates.ts'
-import type { AskedStep } from '#app/features/calendar/components/step-dialog.tsx'
+import type { StepToConfirm } from '#app/features/calendar/components/step-dialog.tsx'
 import { describeEntryPayment } from '#app/features/calendar/entry-payment.ts'
 import { messageForStepError } from '#app/features/calendar/message-for-step-error.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
@@ -15,7 +15,7 @@ type Props = {
   session: TodaySession
   now: Date
   steps: Steps
-  onStep: (step: AskedStep) => void
+  onStep: (step: StepToConfirm) => void
 }
 
 /** A session that is under way, comes next or is over: who, when, and what is done with it now. */

@@ -19,8 +19,8 @@ import { type CalendarAppointment, offeredTimesMax, ownTimeSentence } from '#sha
 import type { PreviewStep } from '#shared/calendar-schema.ts'
 import { minutes } from '#shared/time.ts'
 
-export type AskedStep = { appointment: CalendarAppointment; step: PreviewStep['step']; startsAt?: string }
-type Props = AskedStep & { steps: Steps; onClose: () => void }
+export type StepToConfirm = { appointment: CalendarAppointment; step: PreviewStep['step']; startsAt?: string }
+type Props = StepToConfirm & { steps: Steps; onClose: () => void }
 
 const titles: Record<PreviewStep['step'], (name: string) => string> = {
   accept: (name) => `Accept ${name}?`,

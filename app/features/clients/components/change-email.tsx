@@ -10,7 +10,7 @@ import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
-import { useKeptForm } from '#app/lib/use-draft-text.ts'
+import { useStoredForm } from '#app/lib/use-draft-text.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
 import { emailChangeSchema } from '#shared/account.ts'
@@ -65,7 +65,7 @@ function ChangeDialog({ client, onClose }: Props & { onClose: () => void }) {
       return null
     }),
   })
-  const typed = useKeptForm(form.ref, `change-email:${client.user_id}`)
+  const typed = useStoredForm(form.ref, `change-email:${client.user_id}`)
   return (
     <Dialog title={`Change the email of ${clientName(client)}`} onClose={onClose}>
       <p className="mt-4">

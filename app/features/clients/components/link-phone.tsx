@@ -9,7 +9,7 @@ import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
-import { useKeptForm } from '#app/lib/use-draft-text.ts'
+import { useStoredForm } from '#app/lib/use-draft-text.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateForm } from '#app/lib/validate-form.ts'
 import { linkPhoneSchema } from '#shared/account.ts'
@@ -54,7 +54,7 @@ function LinkDialog({ client, onClose }: Props & { onClose: () => void }) {
       return null
     }),
   })
-  const typed = useKeptForm(form.ref, `link-phone:${client.user_id}`)
+  const typed = useStoredForm(form.ref, `link-phone:${client.user_id}`)
   const unverified = client.phones.find(({ is_proved }) => !is_proved)
   return (
     <Dialog title={`Link a number to ${clientName(client)}`} onClose={onClose}>

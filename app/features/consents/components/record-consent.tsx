@@ -9,7 +9,7 @@ import { ApiError } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
-import { useKeptForm } from '#app/lib/use-draft-text.ts'
+import { useStoredForm } from '#app/lib/use-draft-text.ts'
 import { readForm, useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
 import { wordPhone } from '#practice/wording.ts'
@@ -48,7 +48,7 @@ export function RecordConsent({ id, rows, isGiven, onClose }: Props) {
       return null
     }),
   })
-  const typed = useKeptForm(form.ref, `consent:${id}:${isGiven ? 'given' : 'stopped'}`)
+  const typed = useStoredForm(form.ref, `consent:${id}:${isGiven ? 'given' : 'stopped'}`)
   return (
     <Dialog
       title={isGiven ? 'Record a consent given in person' : 'Record that they asked to stop'}

@@ -11,8 +11,8 @@ import { inboxKey, savedRepliesQuery } from '#app/features/inbox/queries.ts'
 import { threadName } from '#app/features/inbox/thread-name.ts'
 import { api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
-import { keptAttemptKey } from '#app/lib/kept-attempt-key.ts'
 import { smsLengthHint } from '#app/lib/sms-length-hint.ts'
+import { storedAttemptKey } from '#app/lib/stored-attempt-key.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import { practice } from '#practice/practice.ts'
 import { fillSavedReply, type ReplyChannel, type Thread } from '#shared/inbox.ts'
@@ -36,7 +36,7 @@ export function Composer({ thread, focus, onSent }: ComposerProps) {
   const queries = useQueryClient()
   const { text, channel: chosen } = useDraftReply(threadId)
   const channel = chosen && channels.includes(chosen) ? chosen : channels[0]
-  const attemptKey = keptAttemptKey(`answer:${threadId}`)
+  const attemptKey = storedAttemptKey(`answer:${threadId}`)
   const { data: replies = [] } = useQuery(savedRepliesQuery)
   const [isChoosing, setChoosing] = useState(false)
 

@@ -13,7 +13,7 @@ import { MessageBox } from '#app/features/inbox/components/message-box.tsx'
 import { ownThreadQuery } from '#app/features/inbox/queries.ts'
 import { api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
-import { keptAttemptKey } from '#app/lib/kept-attempt-key.ts'
+import { storedAttemptKey } from '#app/lib/stored-attempt-key.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import { keepDraftText, readDraftText } from '#app/lib/use-draft-text.ts'
@@ -31,7 +31,7 @@ export function OwnThread({ userId }: { userId: string }) {
   const heading = useId()
   const queries = useQueryClient()
   const [text, setText] = useState(() => readDraftText('thread', userId).text ?? '')
-  const attemptKey = keptAttemptKey(`thread:${userId}`)
+  const attemptKey = storedAttemptKey(`thread:${userId}`)
   const { run, busy, fields } = useAttempt(
     async () => {
       const files = await whenUploaded(draftKey)

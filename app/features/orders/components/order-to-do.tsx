@@ -16,9 +16,9 @@ import type { TodayOrder } from '#shared/today.ts'
 type Props = { order: TodayOrder; onTaken: (order: OwnerOrder) => void }
 
 /** Today comes sooner without the dialogs of an order. */
-export const loadAskedStep = async () =>
-  (await import('#app/features/orders/components/asked-step.tsx')).AskedStep
-const AskedStep = lazyPart(loadAskedStep, { subject: 'this step' })
+export const loadOrderStep = async () =>
+  (await import('#app/features/orders/components/loaded-order-step.tsx')).LoadedOrderStep
+const LoadedOrderStep = lazyPart(loadOrderStep, { subject: 'this step' })
 
 /** These are taken at once, as they can be undone: their message waits as long. */
 const isTakenAtOnce = (step: OrderStep | null) => step === 'pack' || step === 'ready' || step === 'deliver'
@@ -86,7 +86,9 @@ export function OrderToDo({ order, onTaken }: Props) {
           </Button>
         )}
       </div>
-      {dialogStep && <AskedStep number={number} step={dialogStep} onClose={() => setDialogStep(null)} />}
+      {dialogStep && (
+        <LoadedOrderStep number={number} step={dialogStep} onClose={() => setDialogStep(null)} />
+      )}
     </li>
   )
 }

@@ -11,8 +11,8 @@ import { inPersonOffersQuery, inPersonQuoteQuery, sellInPerson } from '#app/feat
 import { ApiError } from '#app/lib/api.ts'
 import { useDraftOf } from '#app/lib/drafts.ts'
 import { explainError } from '#app/lib/explain-error.ts'
-import { keptAttemptKey } from '#app/lib/kept-attempt-key.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
+import { storedAttemptKey } from '#app/lib/stored-attempt-key.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import type { InPersonOffer, InPersonSale } from '#shared/in-person-sale.ts'
@@ -47,7 +47,7 @@ export function SellInPerson({ offers, onClose }: Props) {
         problem && problem.kind !== 'quantity' ? [`${name}: ${problem.sentence}`] : [],
       )
     : []
-  const attempt = keptAttemptKey('sell-in-person')
+  const attempt = storedAttemptKey('sell-in-person')
   // One key until it is given up, also after a reload: what was recorded without an answer isn't recorded again with another name.
   const [key] = useState(() => attempt.of({}))
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ import { settleRefund } from '#app/features/payments/queries.ts'
 import { createKey } from '#app/lib/create-key.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
-import { useKeptForm } from '#app/lib/use-draft-text.ts'
+import { useStoredForm } from '#app/lib/use-draft-text.ts'
 import { readForm, useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
 import { toLocal } from '#shared/local-time.ts'
@@ -44,7 +44,7 @@ export function SettleRefund({ refund: { id, cents }, onDone, onClose }: Props) 
     },
     explain: errorExplainer('Nothing was recorded. Please try again.'),
   })
-  const typed = useKeptForm(form.ref, `settle-refund:${id}`)
+  const typed = useStoredForm(form.ref, `settle-refund:${id}`)
   return (
     <Dialog title={`Refund of ${amount}, settled another way`} onClose={onClose} focusTitle>
       <form {...form} onChange={typed.keep} className="mt-4 grid gap-4">

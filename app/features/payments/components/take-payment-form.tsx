@@ -9,7 +9,7 @@ import { takePayment } from '#app/features/payments/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { useDraftOf } from '#app/lib/drafts.ts'
 import { explainError } from '#app/lib/explain-error.ts'
-import { keptAttemptKey } from '#app/lib/kept-attempt-key.ts'
+import { storedAttemptKey } from '#app/lib/stored-attempt-key.ts'
 import { toCents } from '#app/lib/to-cents.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
@@ -44,7 +44,7 @@ export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
     keep({ amount, description, name, email, leftCents: firstLeftCents, ...changed })
   const [method, setMethod] = useState<Method>('cash')
   const [isTold, setTold] = useState(true)
-  const attempt = keptAttemptKey(draftKey)
+  const attempt = storedAttemptKey(draftKey)
   // One key for this dialog, also after a reload: a second submit takes nothing twice.
   const [key] = useState(() => attempt.of({ leftCents }))
   const [failure, setFailure] = useState<string | null>(null)

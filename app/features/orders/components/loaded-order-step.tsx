@@ -6,7 +6,7 @@ import { ownerOrderQuery } from '#app/features/orders/queries.ts'
 type Props = { number: number; step: 'ship' | 'pay'; onClose: () => void }
 
 /** The dialog for a step that needs the whole order. */
-export function AskedStep({ number, step, onClose }: Props) {
+export function LoadedOrderStep({ number, step, onClose }: Props) {
   const { data: order } = useQuery({ ...ownerOrderQuery(String(number)), staleTime: 0 })
   if (!order) return null
   return step === 'ship' ? (

@@ -18,7 +18,7 @@ type Refunded = { appointment: typeof appointments.$inferSelect; payment: CardPa
  * Tells the client what of a session went back by card in all. While more is on its way to another card of it the message waits, and
  * the next one takes its place. The caller has locked the session.
  */
-export async function tellRefund(ctx: Ctx, tx: Tx, { appointment, payment }: Refunded): Promise<void> {
+export async function notifyOfRefund(ctx: Ctx, tx: Tx, { appointment, payment }: Refunded): Promise<void> {
   const payments = await listPayments(tx, appointment.id)
   const others = payments.filter(({ id }) => id !== payment.id)
   await takeBackDelayedMessages(tx, others.map(causeOf))

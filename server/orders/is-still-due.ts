@@ -6,7 +6,7 @@ import type { Order } from '#server/orders/order-event.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
 
 /** Whether an order is still to be paid with this amount, as `openOrderPayment` would offer it. */
-export async function orderWants(tx: Tx, payment: CardPayment): Promise<boolean> {
+export async function isStillDue(tx: Tx, payment: CardPayment): Promise<boolean> {
   if (!payment.orderId) return false
   const [order] = await tx.select().from(orders).where(eq(orders.id, payment.orderId))
   if (!order || dueCentsOf(order) !== payment.amountCents) return false

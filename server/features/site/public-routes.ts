@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
-import { openPreview } from '#server/features/content/open-preview.ts'
+import { openPreview } from '#server/features/site/open-preview.ts'
 import { previewPolicy } from '#server/http/headers.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { inlineHashes, makePage, type Page, sendPage } from '#server/http/page-response.ts'

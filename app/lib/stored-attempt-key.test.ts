@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { keptAttemptKey } from '#app/lib/kept-attempt-key.ts'
+import { storedAttemptKey } from '#app/lib/stored-attempt-key.ts'
 import { hours, minutes } from '#shared/time.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-const send = (text: string) => keptAttemptKey('answer:1').of({ text })
+const send = (text: string) => storedAttemptKey('answer:1').of({ text })
 
 test('the same words have one key for a while, and another once they arrived or are sent much later', () => {
   vi.useFakeTimers()
@@ -15,7 +15,7 @@ test('the same words have one key for a while, and another once they arrived or 
   const later = send('On my way')
   expect(later).not.toBe(first)
   expect(send('On my way')).toBe(later)
-  keptAttemptKey('answer:1').end()
+  storedAttemptKey('answer:1').end()
   expect(send('On my way')).not.toBe(later)
   expect(send('Sorry, tomorrow')).not.toBe(later)
 })

@@ -1,6 +1,6 @@
 import { clearDraft } from '#server/content/draft.ts'
 import type { Ctx } from '#server/context.ts'
-import { draftChanged } from '#server/features/content/save-draft.ts'
+import { draftChanged } from '#server/features/site/save-draft.ts'
 
 /** Goes back to what is published. @throws AppError `draft_changed` for another revision than the one seen */
 export function discardDraft(ctx: Ctx, { revision }: { revision: number }): Promise<{ revision: number }> {

@@ -12,7 +12,10 @@ type Row = { email: string; phone: string | null; isTyped: boolean; at: number }
  * contacts whose number came with a form after they were known: it may be a stranger's, so nothing about them goes there. A number that
  * the owner typed first is theirs. Needs the system role.
  */
-export async function findLaterPhones(tx: Tx, contacts: readonly Given[]): Promise<ReadonlySet<string>> {
+export async function findUnconfirmedPhones(
+  tx: Tx,
+  contacts: readonly Given[],
+): Promise<ReadonlySet<string>> {
   const guests = contacts.flatMap(({ userId, email, phone, ...contact }) =>
     !userId && email && phone ? [{ ...contact, email, phone }] : [],
   )

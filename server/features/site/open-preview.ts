@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { toStaticPage } from '#server/content/static-page.ts'
 import type { Ctx } from '#server/context.ts'
 import { contentPreviews } from '#server/db/schema/content.ts'
-import { hashPreviewToken } from '#server/features/content/preview-draft.ts'
+import { hashPreviewToken } from '#server/features/site/preview-draft.ts'
 
 const system = { role: 'system', job: 'content preview' } as const
 const missingPage = '/404'

@@ -16,7 +16,7 @@ const stepsWithMoney = ['ready', 'cancelled'] as const
  * Writes the message of the owner's last step anew while it waits, after money came or went: it would name what is no longer due.
  * It leaves when it would have. The caller has locked the order, which is `after` now, and acts as the system.
  */
-export async function retellWaiting(
+export async function rewriteWaitingMessage(
   ctx: Ctx,
   tx: Tx,
   { before, after: order }: { before: Order; after: Order },

@@ -5,7 +5,7 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { appointmentEvents } from '#server/db/schema/calendar.ts'
 
 /** What a client asked for within the notice period, where they can't change anything alone. */
-export type AskedChange = { at: Date; reason: string }
+export type ChangeRequest = { at: Date; reason: string }
 
 /** What answers it, whoever did it. */
 const answers = [
@@ -26,7 +26,7 @@ const isUnanswered = sql`not exists (
 const isOpen = and(eq(appointmentEvents.kind, 'change_asked'), isUnanswered)
 
 /** A session to come whose client asked for a change that waits for the owner. */
-export const hasAskedChange = (now: Date): SQL | undefined =>
+export const hasChangeRequest = (now: Date): SQL | undefined =>
   and(
     eq(appointments.status, 'confirmed'),
     gt(appointments.appointmentDate, now),
@@ -35,10 +35,10 @@ export const hasAskedChange = (now: Date): SQL | undefined =>
   )
 
 /** The newest change that waits for the owner, by the appointment. Needs the rights of the system or an administrator. */
-export async function readAskedChanges(
+export async function readChangeRequests(
   tx: Tx,
   appointmentIds: readonly string[],
-): Promise<ReadonlyMap<string, AskedChange>> {
+): Promise<ReadonlyMap<string, ChangeRequest>> {
   if (appointmentIds.length === 0) return new Map()
   const rows = await tx
     .selectDistinctOn([appointmentEvents.appointmentId])

@@ -8,7 +8,7 @@ import { useAction } from '#app/lib/use-action.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 
 /** What a client asked for within the notice period, in their words. */
-export function AskedChange({ appointment: { change_asked } }: { appointment: CalendarAppointment }) {
+export function ChangeRequest({ appointment: { change_asked } }: { appointment: CalendarAppointment }) {
   if (!change_asked) return null
   return (
     <div className="[overflow-wrap:anywhere]">

@@ -4,7 +4,7 @@ import { readDraft, writeDraft } from '#server/content/draft.ts'
 import { readAuthor } from '#server/content/read-author.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { readAdaptedWords } from '#server/features/content/read-draft.ts'
+import { readAdaptedWords } from '#server/features/site/read-draft.ts'
 import type { DraftChangedDetails, SavedDraft, saveDraftSchema } from '#shared/content.ts'
 
 /**

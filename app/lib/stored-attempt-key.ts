@@ -7,7 +7,7 @@ const secondTryMs = hours(1)
 type DatedAttempt = Attempt & { at: number }
 
 /** As `createAttemptKey`, kept as drafts are: the same values sent again within the hour have the same key after a reload too. */
-export function keptAttemptKey(name: string) {
+export function storedAttemptKey(name: string) {
   const draft = `attempt:${name}`
   return {
     of(input: object): string {

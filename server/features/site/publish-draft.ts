@@ -4,7 +4,7 @@ import { publishRendered } from '#server/content/publish.ts'
 import { readAuthor } from '#server/content/read-author.ts'
 import { renderChecked } from '#server/content/render-checked.ts'
 import type { Ctx } from '#server/context.ts'
-import { draftChanged } from '#server/features/content/save-draft.ts'
+import { draftChanged } from '#server/features/site/save-draft.ts'
 import type { PublishInput } from '#shared/content.ts'
 
 /**
