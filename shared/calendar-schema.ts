@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { sessionMinutes as minutesRange, sessionPlaces } from '#shared/appointments.ts'
 import { feedKinds, offeredTimesMax } from '#shared/calendar.ts'
 import { lineField, textField } from '#shared/fields.ts'
+import { instant } from '#shared/instant-field.ts'
 import { identityProofSchema } from '#shared/passkeys.ts'
 import { reminderKinds } from '#shared/reminders.ts'
 
@@ -9,7 +10,6 @@ import { reminderKinds } from '#shared/reminders.ts'
 const calendarDaysMax = 62
 
 const isoDay = z.iso.date('Choose a date.').check(z.regex(/^(19|20)/, 'Choose a date.'))
-const instant = z.iso.datetime({ error: 'Choose a time.' }).check(z.regex(/^(19|20)/, 'Choose a time.'))
 const timeOfDay = z.string('Choose a time.').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time.'))
 /** The version of an appointment that the owner saw: a change in the meantime fails with `conflict`. */
 const sequence = z

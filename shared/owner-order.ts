@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { lineField, textField } from '#shared/fields.ts'
+import { instant } from '#shared/instant-field.ts'
 import { type OrderStep, orderSteps, type StepState } from '#shared/order-steps.ts'
 import type { Delivery, OrderStatus, ShippingAddress } from '#shared/orders.ts'
 import type { FailedCardRefund } from '#shared/payment-requests.ts'
@@ -44,6 +45,17 @@ export const orderTrackingSchema = z.object({
   carrier: z.nullable(carrier),
   tracking: z.nullable(tracking),
 })
+
+const newPickup = { starts_at: instant, ends_at: instant, note: z.optional(note) }
+type Span = { starts_at: string; ends_at: string }
+const isSpan = ({ starts_at, ends_at }: Span) => starts_at < ends_at
+const endsFirst = { path: ['ends_at'], error: 'The end comes after the start.' }
+/** Another time to pick an order up, as instants. `tell`: whether the customer gets a message; `note` is in its email. */
+export const orderPickupSchema = z
+  .object({ version, tell: z.boolean(), ...newPickup })
+  .check(z.refine(isSpan, endsFirst))
+export type OrderPickupInput = z.infer<typeof orderPickupSchema>
+export const orderPickupPreviewSchema = z.object(newPickup).check(z.refine(isSpan, endsFirst))
 
 const amountSentence = 'Enter an amount in dollars and cents.'
 /** Of what was paid by card, in integer US cents. `key` is the browser's: a second call with it refunds nothing more. */

@@ -95,7 +95,7 @@ test('free shipping names a quantity only if one order can be smaller and as lar
   }
   expect(await shipping(5000)).toBe('Free shipping on orders over $50: 6 pouches or more.')
   expect(await shipping(500)).toBe('Free shipping on orders over $5.')
-  expect(await shipping(100_000)).toBe('Free shipping on orders over $1000.')
+  expect(await shipping(100_000)).toBe('Free shipping on orders over $1,000.')
 })
 
 test('sentences about the length and place of sessions follow the services', async () => {

@@ -55,6 +55,8 @@ export type OrderEvent = { at: Date } & (
   | { kind: 'delivered'; details: Record<string, never> }
   /** `refunds`: what the cancellation made due for a refund, by card payment. */
   | { kind: 'cancelled'; details: { reason: string | null; refunds?: RefundPart[] } }
+  /** The owner and the customer agreed on another time. */
+  | { kind: 'pickup_moved'; details: { startsAt: string; endsAt: string } }
   /** By the dashboard's list of statuses. */
   | { kind: 'status_set'; details: { from: OrderStatus; to: OrderStatus } }
   | { kind: 'refund_asked'; details: { cents: number; reason: string | null; method: MoneyMethod } }
@@ -143,6 +145,7 @@ export function applyOrderEvent(state: OrderState, event: OrderEvent): OrderStat
       return { ...state, ...restore(event.details.restored) }
     case 'refund_asked':
     case 'refund_refused':
+    case 'pickup_moved':
     case 'message_sent':
     case 'customer_wrote':
     case 'account_deleted':

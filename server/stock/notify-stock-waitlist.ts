@@ -4,7 +4,7 @@ import { stockWaitlist } from '#server/db/schema/stock.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { backInStockEmail } from '#server/stock/back-in-stock-email.ts'
 import { isOrderable } from '#server/stock/is-orderable.ts'
-import { offeredProducts, pageOfProduct } from '#server/stock/page-of-product.ts'
+import { offeredProducts, pagesOfProduct } from '#server/stock/product-pages.ts'
 import { readAvailable } from '#server/stock/read-available.ts'
 
 const system = { role: 'system', job: 'stock' } as const
@@ -30,7 +30,7 @@ export async function notifyStockWaitlist(ctx: Ctx): Promise<void> {
         .returning({ id: stockWaitlist.id, email: stockWaitlist.email })
       const content = backInStockEmail(ctx.content, {
         name: product.name,
-        page: `${ctx.publicUrl}${pageOfProduct(product)}`,
+        page: `${ctx.publicUrl}${pagesOfProduct(product)[0]}`,
       })
       for (const { id, email } of rows)
         await enqueueEmail(tx, { kind: 'stock_back', cause: `stock-wait:${id}`, to: email, content })

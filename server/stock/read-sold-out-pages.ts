@@ -1,7 +1,6 @@
-import { drinkPaths } from '#practice/public-paths.ts'
 import type { Ctx } from '#server/context.ts'
 import { isOrderable } from '#server/stock/is-orderable.ts'
-import { offeredProducts, pageOfProduct } from '#server/stock/page-of-product.ts'
+import { offeredProducts, pagesOfProduct } from '#server/stock/product-pages.ts'
 import { readAvailable } from '#server/stock/read-available.ts'
 
 /** The paths of the pages whose product nobody can order now. */
@@ -12,7 +11,6 @@ export function readSoldOutPages(ctx: Ctx): Promise<string[]> {
     const available = await readAvailable(tx, slugs, ctx.now())
     return products
       .filter((product) => !isOrderable(product, available.get(product.slug)))
-      .map(pageOfProduct)
-      .flatMap((path) => (path === drinkPaths.page ? Object.values(drinkPaths) : [path]))
+      .flatMap(pagesOfProduct)
   })
 }

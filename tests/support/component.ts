@@ -16,8 +16,10 @@ afterEach(async () => {
   await closeToasts()
 })
 
-/** Test files share the loaded modules, so the toasts of one test would be seen by the next. */
+/** Test files share the loaded modules, so the toasts of one test would be seen by the next; an answer that comes late adds one. */
 async function closeToasts() {
-  for (const { id } of toastStore.read()) dismissToast(id)
-  await waitFor(() => expect(toastStore.read()).toEqual([]))
+  await waitFor(() => {
+    for (const { id } of toastStore.read()) dismissToast(id)
+    expect(toastStore.read()).toEqual([])
+  })
 }

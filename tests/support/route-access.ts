@@ -72,6 +72,8 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/orders/:id/payments': { ...adminOnly, input: {} },
   'POST /api/orders/:id/refund': { ...adminOnly, input: {} },
   'PUT /api/orders/:id/note': { ...adminOnly, input: {} },
+  'PUT /api/orders/:id/pickup': { ...adminOnly, input: {} },
+  'POST /api/orders/:id/pickup-preview': { ...adminOnly, input: {} },
   'PUT /api/orders/:id/tracking': { ...adminOnly, input: {} },
   'POST /api/functions/:function{create-[a-z0-9-]+-checkout}': { ...open, input: {} },
   'POST /api/functions/:function{save-[a-z0-9-]+-order}': { ...open, input: {} },

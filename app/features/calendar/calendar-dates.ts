@@ -4,7 +4,6 @@ import { addDays, toLocal } from '#shared/local-time.ts'
 import { hours } from '#shared/time.ts'
 
 /** For a time on a day when clocks are set forward over it. */
-export const skippedSentence = 'That time is skipped when clocks go forward. Choose an hour earlier or later.'
 
 export const views = ['day', 'week', 'list'] as const
 export type View = (typeof views)[number]

@@ -84,6 +84,17 @@ export const resendPreviewQuery = ({ id, version }: { id: string; version: numbe
     queryFn: () => call(api.api.orders[':id'].resend.$get({ param: { id } })),
   })
 
+/** What the customer gets once their order is to be picked up at another time. */
+export const pickupPreviewQuery = (
+  id: string,
+  draft: { starts_at: string; ends_at: string; note?: string },
+) =>
+  queryOptions({
+    queryKey: ['orders', 'pickup-preview', id, draft],
+    queryFn: () => call(api.api.orders[':id']['pickup-preview'].$post({ param: { id }, json: draft })),
+    placeholderData: keepPreviousData,
+  })
+
 /** What the customer gets once so much is refunded. */
 export const refundPreviewQuery = (
   id: string,

@@ -1,4 +1,5 @@
 import type { OrderEvent } from '#server/orders/order-event.ts'
+import { formatTimeRange } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { Delivery } from '#shared/orders.ts'
 
@@ -48,6 +49,8 @@ export function describeEvent(event: OrderEvent, delivery: Delivery): string {
       return describeCancellation(event.details)
     case 'status_set':
       return `Changed the status from ${event.details.from} to ${event.details.to}.`
+    case 'pickup_moved':
+      return `Changed the pickup time to ${formatTimeRange(event.details.startsAt, event.details.endsAt)}.`
     case 'refund_asked':
       return `Refund of ${formatUsd(event.details.cents)} ${methods[event.details.method]}${event.details.reason ? `: ${event.details.reason}` : '.'}`
     case 'refunded':

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
 import { acceptPayment } from '#server/features/orders/accept-payment.ts'
 import { changeTracking } from '#server/features/orders/change-tracking.ts'
+import { movePickup, previewPickup } from '#server/features/orders/move-pickup.ts'
 import { offerCardLink } from '#server/features/orders/offer-card-link.ts'
 import { presentOwnerOrder } from '#server/features/orders/present-owner-order.ts'
 import { previewOrderStep } from '#server/features/orders/preview-order-step.ts'
@@ -25,6 +26,8 @@ import {
   orderManualRefundSchema,
   orderNoteSchema,
   orderPaymentSchema,
+  orderPickupPreviewSchema,
+  orderPickupSchema,
   orderPreviewSchema,
   orderRefundPreviewSchema,
   orderRefundSchema,
@@ -89,6 +92,13 @@ export function ownerOrderRoutes(ctx: MakeCtx) {
     })
     .post('/:id/card-link', can('payments.take'), idParam, body(orderCardLinkSchema), async (c) =>
       c.json(await offerCardLink(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })),
+    )
+    .put('/:id/pickup', edit, idParam, body(orderPickupSchema), async (c) => {
+      const { number } = await movePickup(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({ order: presentOwnerOrder(await readOwnerOrder(ctx(c), number)) })
+    })
+    .post('/:id/pickup-preview', edit, idParam, body(orderPickupPreviewSchema), async (c) =>
+      c.json(await previewPickup(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })),
     )
     .put('/:id/note', edit, idParam, body(orderNoteSchema), async (c) => {
       await saveOrderNote(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })

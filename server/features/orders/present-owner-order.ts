@@ -123,6 +123,7 @@ const messageNames: Record<string, string> = {
   order_paid: 'Payment received',
   order_packed: 'Packed',
   order_payment_link: 'Payment link',
+  order_pickup_moved: 'New pickup time',
 }
 
 type MessageRow = OwnerOrderRows['messages'][number]

@@ -198,7 +198,7 @@ function paymentOfCancelled({ order }: OrderMail, refundDueCents: number): strin
   ]
 }
 
-function pickupPlace({ order, content }: OrderMail): string[] {
+export function pickupPlace({ order, content }: OrderMail): string[] {
   const { pickup } = content
   if (order.delivery !== 'pickup' || !pickup) return []
   const when = order.pickupStartsAt ? ` on ${formatTimeRange(order.pickupStartsAt, order.pickupEndsAt)}` : ''

@@ -3,6 +3,7 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { orderEvents } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { mayContact } from '#server/messaging/consents.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
@@ -97,23 +98,25 @@ export async function previewOrderMessage(
 ): Promise<OrderMessagePreview> {
   const mail = await readOrderMail(ctx, tx, order)
   const notice = mail.notices[`order_${message}`]
-  const { subject, paragraphs, facts, closing } = orderEmail(mail, message, details)
-  const lines = [
-    ...paragraphs,
-    ...(facts ?? []).map(({ label, value }) => `${label}: ${value}`),
-    ...(closing ? [closing] : []),
-  ]
+  const content = orderEmail(mail, message, details)
   if (!notice.isOn) return { email: null, text: null, unsent: 'switched_off' }
   const number = notice.delivery === 'email' ? null : await findTextNumber(tx, order)
   const isTextAlone = notice.delivery === 'text_first' && number !== null
   const standard = orderText(ctx.content, message, order, details)
   const email =
     order.customerEmail && !isTextAlone && (isEssential(message) || (await mayEmail(tx, order)))
-      ? { to: order.customerEmail, subject, paragraphs: lines }
+      ? { to: order.customerEmail, subject: content.subject, paragraphs: toPreviewLines(content) }
       : null
   const text = number ? { to: number, text: applyTextTemplate(notice, standard, orderValues(mail)) } : null
   return { email, text, unsent: email || text ? null : unsentReason(order) }
 }
+
+/** What an email says, line by line. */
+export const toPreviewLines = ({ paragraphs, facts = [], closing }: EmailContent): string[] => [
+  ...paragraphs,
+  ...facts.map(({ label, value }) => `${label}: ${value}`),
+  ...(closing ? [closing] : []),
+]
 
 /** Of a message that is switched on and still goes nowhere. */
 const unsentReason = ({ customerEmail }: Order): UnsentReason =>
@@ -126,7 +129,10 @@ const mayEmail = async (tx: Tx, { customerEmail }: Order) =>
   customerEmail !== null && mayContact(tx, { channel: 'email', recipient: customerEmail, purpose: 'orders' })
 
 /** The number that the customer agreed to get texts at; null for none, one we can't text, or whose owner doesn't want them any more. */
-async function findTextNumber(tx: Tx, { customerPhone, textsAgreedAt }: Order): Promise<string | null> {
+export async function findTextNumber(
+  tx: Tx,
+  { customerPhone, textsAgreedAt }: Order,
+): Promise<string | null> {
   const to = textsAgreedAt && toE164(customerPhone ?? '')
   return to && (await mayContact(tx, { channel: 'sms', recipient: to, purpose: 'orders' })) ? to : null
 }

@@ -9,10 +9,10 @@ import {
   monthAndYear,
   shortDate,
   shortWeekday,
-  skippedSentence,
   timeOf,
 } from '#app/features/calendar/calendar-dates.ts'
 import { freeTimesQuery } from '#app/features/calendar/queries.ts'
+import { skippedSentence } from '#app/lib/skipped-time.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
 

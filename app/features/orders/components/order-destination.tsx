@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { MovePickup } from '#app/features/orders/components/move-pickup.tsx'
 import { TrackingForm } from '#app/features/orders/components/tracking-form.tsx'
 import { formatTimeRange } from '#shared/dates.ts'
 import type { ShippingAddress } from '#shared/orders.ts'
@@ -14,10 +15,24 @@ export function OrderDestination({ order }: { order: OwnerOrder }) {
   const canEdit = order.status === 'shipped' || order.status === 'delivered'
   if (order.delivery === 'pickup')
     return (
-      <p>
-        {pickup && formatTimeRange(pickup.starts_at, pickup.ends_at)}
-        {!pickup && (order.is_in_person ? 'Taken along at once.' : 'No time was chosen.')}
-      </p>
+      <>
+        <p>
+          {pickup && formatTimeRange(pickup.starts_at, pickup.ends_at)}
+          {!pickup && (order.is_in_person ? 'Taken along at once.' : 'No time was chosen.')}
+        </p>
+        {(order.status === 'pending' || order.status === 'processing') && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="-ms-[12px] mt-2"
+            data-print="no"
+            onClick={() => setEditing(true)}
+          >
+            {pickup ? 'Change the pickup time…' : 'Choose a pickup time…'}
+          </Button>
+        )}
+        {isEditing && <MovePickup order={order} onClose={() => setEditing(false)} />}
+      </>
     )
   return (
     <>

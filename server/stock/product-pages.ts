@@ -1,4 +1,3 @@
-import { drinkPaths } from '#practice/public-paths.ts'
 import type { Content } from '#practice/snapshot.ts'
 
 export type OfferedProduct = Content['catalog']['products'][number]
@@ -9,8 +8,8 @@ export function offeredProducts({ catalog }: Content): OfferedProduct[] {
   return [drink, blend, ...products].filter((product) => product !== null)
 }
 
-/** The path of the page that sells a product. */
-export function pageOfProduct({ page, slug }: OfferedProduct): string {
-  if (page === 'drink') return drinkPaths.page
-  return page === 'blend' ? '/order' : `/products/${slug}`
+/** The paths of the pages that sell a product, first the one to link to. */
+export function pagesOfProduct({ page, slug }: OfferedProduct): [string, ...string[]] {
+  if (page === 'drink') return ['/gingerade-products', '/gingerade']
+  return page === 'blend' ? ['/order'] : [`/products/${slug}`]
 }
