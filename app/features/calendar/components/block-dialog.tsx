@@ -137,7 +137,7 @@ export function BlockDialog(props: Props) {
             onChange={(event) => change({ lastDay: event.target.value })}
           />
         )}
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
           <Field
             label="From"
             type="time"

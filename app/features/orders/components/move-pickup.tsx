@@ -76,7 +76,7 @@ export function MovePickup({ order, onClose }: Props) {
           value={times.day}
           onChange={(event) => change({ day: event.target.value })}
         />
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
           <Field
             label="From"
             name="from"
