@@ -1,7 +1,11 @@
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
-import { type NotifiedStatus, withdrawWaitingMessages } from '#server/features/orders/step-message.ts'
+import {
+  type NotifiedStatus,
+  stepEvents,
+  withdrawWaitingMessages,
+} from '#server/features/orders/step-message.ts'
 import { endOrderPages } from '#server/orders/end-order-pages.ts'
 import { sendOrderMessage } from '#server/orders/messages/send-order-message.ts'
 import type { Order, OrderEvent } from '#server/orders/order-event.ts'
@@ -37,7 +41,8 @@ export async function changeOrder(
     const change = decide(lockedOrder)
     if (!change) return lockedOrder
     // What waits to be told is no longer true; a corrected number isn't another status.
-    if (change.event.kind !== 'tracking_changed') await withdrawWaitingMessages(tx, lockedOrder)
+    const untrue = change.event.kind === 'cancelled' ? [...stepEvents, 'pickup_moved'] : stepEvents
+    if (change.event.kind !== 'tracking_changed') await withdrawWaitingMessages(tx, lockedOrder, untrue)
     const { event, refundDueCents } = await withRefund(ctx, tx, lockedOrder, change)
     const { order: changed, eventId } = await recordOrderEvent(tx, lockedOrder, { ...event, actor: 'owner' })
     await adjustStockForStatus(ctx, tx, { before: lockedOrder, after: changed })

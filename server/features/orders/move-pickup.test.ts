@@ -68,6 +68,14 @@ test('what still waits to be told of an earlier time is taken back', async () =>
   expect(mails).toHaveLength(1)
 })
 
+test('an order that is cancelled meanwhile has no new pickup time any more', async () => {
+  const placed = await order()
+  const { body } = await move(placed, ahead(3))
+  const step = { step: 'cancel', version: body.order.version, tell: true }
+  expect((await t.call('POST', `/api/orders/${placed.id}/steps`, step, owner)).status).toBe(200)
+  expect(await mailsTo(placed.email)).toEqual([])
+})
+
 test('the customer is told nothing where the owner tells them', async () => {
   const placed = await order()
   expect((await move(placed, { ...ahead(3), tell: false })).status).toBe(200)

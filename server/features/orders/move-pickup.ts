@@ -1,12 +1,8 @@
-import { and, desc, eq } from 'drizzle-orm'
-import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
-import { orderEvents } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import { assertVersion, lockRealOrder, orderSystem } from '#server/features/orders/change-order.ts'
-import { withdrawMessages } from '#server/messaging/enqueue-email.ts'
+import { withdrawWaitingMessages } from '#server/features/orders/step-message.ts'
 import { previewPickupMoved, sendPickupMoved } from '#server/orders/messages/pickup-moved.ts'
-import { messageCause } from '#server/orders/messages/send-order-message.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { recordOrderEvent } from '#server/orders/record-order-event.ts'
 import type { OrderMessagePreview, OrderPickupInput } from '#shared/owner-order.ts'
@@ -32,7 +28,7 @@ export async function movePickup(
     if (isAt(lockedOrder, pickup)) return lockedOrder
     assertVersion(lockedOrder, version)
     assertMovable(lockedOrder, pickup, ctx.now())
-    await withdrawEarlierMoves(tx, lockedOrder)
+    await withdrawWaitingMessages(tx, lockedOrder, ['pickup_moved'])
     const event = {
       kind: 'pickup_moved',
       at: ctx.now(),
@@ -83,15 +79,4 @@ function assertMovable({ delivery, status }: Order, { pickupStartsAt, pickupEnds
     refuse('starts_at', 'Choose a time within a year.')
   if (pickupEndsAt.getTime() - pickupStartsAt.getTime() > longestMs)
     refuse('ends_at', 'Choose at most 12 hours.')
-}
-
-/** Takes back what still waits to be told of earlier times. */
-async function withdrawEarlierMoves(tx: Tx, order: Order): Promise<void> {
-  const [last] = await tx
-    .select({ id: orderEvents.id })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'pickup_moved')))
-    .orderBy(desc(orderEvents.id))
-    .limit(1)
-  if (last) await withdrawMessages(tx, messageCause(order, last.id))
 }

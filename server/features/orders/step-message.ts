@@ -14,12 +14,12 @@ export type NotifiedStatus = 'packed' | 'ready' | 'shipped' | 'cancelled'
 /** More than the owner does with one order while a message waits. */
 const maxWaiting = 5
 
-/** Takes back the messages of the owner's last steps that still wait: they would tell what is no longer true. */
-export async function withdrawWaitingMessages(tx: Tx, order: Order): Promise<void> {
+/** Takes back the messages of the owner's last changes of these kinds that still wait: they would tell what is no longer true. */
+export async function withdrawWaitingMessages(tx: Tx, order: Order, kinds = stepEvents): Promise<void> {
   const last = await tx
     .select({ id: orderEvents.id })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, order.id), inArray(orderEvents.kind, stepEvents)))
+    .where(and(eq(orderEvents.orderId, order.id), inArray(orderEvents.kind, kinds)))
     .orderBy(desc(orderEvents.id))
     .limit(maxWaiting)
   for (const { id } of last) await withdrawMessages(tx, messageCause(order, id))

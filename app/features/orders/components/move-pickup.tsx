@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
-import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
-import { Field, TextAreaField } from '#app/components/ui/field.tsx'
+import { Field } from '#app/components/ui/field.tsx'
 import { MessagePreview } from '#app/features/orders/components/message-preview.tsx'
+import { NotifyCustomer } from '#app/features/orders/components/notify-customer.tsx'
 import { pickupPreviewQuery } from '#app/features/orders/queries.ts'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
@@ -52,12 +52,8 @@ export function MovePickup({ order, onClose }: Props) {
     },
     explain: (error) => {
       const fields = error instanceof ApiError && error.code === 'invalid_input' ? error.fields : {}
-      const { starts_at: from, ends_at: until, note: ofNote } = fields
-      if (from || until || ofNote)
-        return {
-          fields: { ...(from && { from }), ...(until && { until }), ...(ofNote && { note: ofNote }) },
-          message: null,
-        }
+      const { starts_at, ends_at, note } = fields
+      if (starts_at || ends_at || note) return { fields, message: null }
       // The dialog would cover a toast.
       setFailure(explain(error))
       return { fields: {}, message: null }
@@ -79,36 +75,30 @@ export function MovePickup({ order, onClose }: Props) {
         <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
           <Field
             label="From"
-            name="from"
+            name="starts_at"
             type="time"
-            error={errors.from}
+            error={errors.starts_at}
             value={times.from}
             onChange={(event) => change({ from: event.target.value })}
           />
           <Field
             label="Until"
-            name="until"
+            name="ends_at"
             type="time"
-            error={errors.until}
+            error={errors.ends_at}
             value={times.until}
             onChange={(event) => change({ until: event.target.value })}
           />
         </div>
-        <Checkbox checked={tell} onChange={setTell}>
-          Notify the customer
-        </Checkbox>
-        {tell && (
-          <TextAreaField
-            label="Note to the customer (optional)"
-            name="note"
-            error={errors.note}
-            rows={2}
-            maxLength={1000}
-            value={note}
-            onChange={(event) => keep({ times, note: event.target.value })}
-          />
-        )}
-        {tell && shown && <Preview id={order.id} draft={shown} />}
+        <NotifyCustomer
+          isOn={tell}
+          onSwitch={setTell}
+          note={note}
+          error={errors.note}
+          onNote={(typed) => keep({ times, note: typed })}
+        >
+          {shown && <Preview id={order.id} draft={shown} />}
+        </NotifyCustomer>
         <p role="alert" className="font-medium text-on-tone-red text-sm empty:hidden">
           {failure}
         </p>
@@ -141,8 +131,8 @@ function describeMissing(
   { startsAt, endsAt }: { startsAt: Date | null; endsAt: Date | null },
 ): Record<string, string> {
   if (!day) return { day: 'Choose a day.' }
-  if (!from) return { from: 'Choose a time.' }
-  if (!until) return { until: 'Choose a time.' }
-  if (!startsAt) return { from: skippedSentence }
-  return { until: endsAt ? 'The end comes after the start.' : skippedSentence }
+  if (!from) return { starts_at: 'Choose a time.' }
+  if (!until) return { ends_at: 'Choose a time.' }
+  if (!startsAt) return { starts_at: skippedSentence }
+  return { ends_at: endsAt ? 'The end comes after the start.' : skippedSentence }
 }

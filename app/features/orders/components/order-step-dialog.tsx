@@ -4,8 +4,8 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
-import { TextAreaField } from '#app/components/ui/field.tsx'
 import { MessagePreview } from '#app/features/orders/components/message-preview.tsx'
+import { NotifyCustomer } from '#app/features/orders/components/notify-customer.tsx'
 import { TrackingFields } from '#app/features/orders/components/tracking-fields.tsx'
 import { keepNoteForUndo, noteKeyOf } from '#app/features/orders/order-undo.ts'
 import { stepPreviewQuery } from '#app/features/orders/queries.ts'
@@ -90,23 +90,15 @@ export function OrderStepDialog({ order, step, onClose }: Props) {
           </p>
         )}
         {isTold(step) && (
-          <>
-            <Checkbox checked={tell} onChange={setTell}>
-              Notify the customer
-            </Checkbox>
-            {tell && (
-              <TextAreaField
-                label="Note to the customer (optional)"
-                name="note"
-                error={errors.note}
-                rows={2}
-                maxLength={1000}
-                value={note}
-                onChange={(event) => setNote(event.target.value || null)}
-              />
-            )}
-            {tell && <StepPreview id={order.id} draft={shown} />}
-          </>
+          <NotifyCustomer
+            isOn={tell}
+            onSwitch={setTell}
+            note={note}
+            error={errors.note}
+            onNote={(typed) => setNote(typed || null)}
+          >
+            <StepPreview id={order.id} draft={shown} />
+          </NotifyCustomer>
         )}
         <p role="alert" className="font-medium text-on-tone-red text-sm empty:hidden">
           {failure}
