@@ -7,7 +7,7 @@ import { renewLinks } from '#server/messaging/renew-links.ts'
 import { moveSent } from '#server/outbox/move-sent.ts'
 import { emailChangeCauses, subjectsToPerson } from '#server/people/message-subjects.ts'
 import { type MovedEmail, moveAccountEmail } from '#server/people/move-account-email.ts'
-import { forgetOffers, takeBackOffers } from '#server/people/take-back-offers.ts'
+import { forgetOffers, withdrawOffersOf } from '#server/people/withdraw-offers-of.ts'
 
 /** What an account did with its old address follows it to the new one, and emails that wait go there. The old mailbox opens nothing. */
 export const followEmailChange =
@@ -15,7 +15,7 @@ export const followEmailChange =
   async (tx: Tx, moved: MovedEmail): Promise<void> => {
     const { userId, from, to } = moved
     const holder = { userId, email: from }
-    const offers = await takeBackOffers(tx, holder)
+    const offers = await withdrawOffersOf(tx, holder)
     await forgetOffers(tx, holder)
     await withdrawUnsentMessages(
       tx,

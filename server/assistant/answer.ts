@@ -1,10 +1,11 @@
 import type { Topic as SafetyTopic } from '#practice/assistant/texts.ts'
+import { addEarlierStatements, statementBefore } from '#server/assistant/add-earlier-statements.ts'
+import { answerCancellation } from '#server/assistant/answer-cancellation.ts'
 import { answerClause } from '#server/assistant/answer-clause.ts'
 import { answerFromSite } from '#server/assistant/answer-from-site.ts'
 import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
 import type { Passage } from '#server/assistant/facts/content.ts'
 import { isAboutBuying } from '#server/assistant/is-about-buying.ts'
-import { leanOnTold, toldBefore } from '#server/assistant/lean-on-told.ts'
 import { type Part, type Snapshot, unknownPart } from '#server/assistant/part.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import {
@@ -19,7 +20,6 @@ import {
 import { mayTellOfDanger } from '#server/assistant/safety/danger-score.ts'
 import { somebody } from '#server/assistant/safety/emergency-patterns.ts'
 import { problems } from '#server/assistant/select-passages.ts'
-import { tellCancellation } from '#server/assistant/tell-cancellation.ts'
 import { writeOut } from '#server/assistant/text/abbreviations.ts'
 import { detectLanguage, type Language, otherLanguageSentence } from '#server/assistant/text/language.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
@@ -47,7 +47,7 @@ export function answer(conversation: readonly string[], snapshot: Snapshot): Par
   const facts = answerQuestions(knowledge, conversation, snapshot, language)
   const topics = safety.detectTopics(conversation, isAboutBuyingOnly(facts))
   const routed = routeSafety(knowledge, topics, language)
-  if (routed.length > 0) return [...routed, ...tellCancellation(knowledge, message, topics, language)]
+  if (routed.length > 0) return [...routed, ...answerCancellation(knowledge, message, topics, language)]
   const sentences = [message, ...splitSentences(message)]
   const [foreign] = sentences.flatMap((each) => otherLanguageSentence(each) ?? [])
   const ofPractice = (text: string) => text.replace('{phone}', snapshot.content.practice.phone.asWritten)
@@ -161,14 +161,14 @@ function answerClauses(
     const ahead =
       !isSame && topic.mentions.length === 0 && !isTalk(clause) ? { mentions: lookAhead(clauses, index) } : {}
     const ownClause = resolveClause(clause, { ...topic, ...ahead }, things, isSame, conversation.length > 1)
-    const resolved = leanOnTold(ownClause, clause, clauses.slice(0, index))
+    const resolved = addEarlierStatements(ownClause, clause, clauses.slice(0, index))
     topic = nextTopic(topic, dropNarrativeAspects(resolved))
     isSame ||= clause.mentions.length > 0
     if (hasQuestions ? !(clause.isQuestion || tellsProblem(clause)) : clauses.length > 1 && !mayAsk(clause))
       continue
     const isBuying = isAboutBuying(resolved)
     const isShort = clause.mentions.length === 0 && clause.words.length <= leaningMaxWords
-    const inMessage = lastAsked(clauses.slice(0, index)) ?? toldBefore(clauses, index)
+    const inMessage = lastAsked(clauses.slice(0, index)) ?? statementBefore(clauses, index)
     const before = isShort && !isWhole(clause) ? (inMessage ?? earlier) : []
     const isAsked = clause.isQuestion || !clause.isNarrative || clauses.length === 1
     const context = { language, today, before, isAsked }

@@ -1,8 +1,8 @@
-import { generalAsked } from '#server/assistant/facts/asked.ts'
 import type { AssistantContent, Page, Passage } from '#server/assistant/facts/content.ts'
 import { derivePassages } from '#server/assistant/facts/derived-passages.ts'
 import { layOwnPassagesOver } from '#server/assistant/facts/own-passages.ts'
 import { listParagraphs } from '#server/assistant/facts/paragraphs.ts'
+import { generalQuestions } from '#server/assistant/facts/questions.ts'
 import { sellsFood } from '#server/assistant/facts/sells-food.ts'
 import { listProducts, readSource, type Source } from '#server/assistant/facts/source.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
@@ -90,8 +90,8 @@ function build(source: Source): Knowledge {
     ({ text, ask = [] }) => `${text} ${ask.join(' ')}`,
   )
   const testimonials = [...content.clientTestimonials, ...content.customerTestimonials]
-  const ownAsked = content.assistantVocabulary.asked
-  const asks = [...generalAsked, ...ownAsked].flatMap((each) => each.asks)
+  const ownQuestions = content.assistantVocabulary.asked
+  const asks = [...generalQuestions, ...ownQuestions].flatMap((each) => each.asks)
   const spelling = createSpelling(
     new Set([...stopWords, ...numberWords, ...calendarWords, ...vocabulary.words]),
     new Set([
@@ -104,9 +104,9 @@ function build(source: Source): Knowledge {
     passages,
     reader: createReader(vocabulary, things, spelling, source.dailyUse !== null),
     selector: createSelector(passages, things),
-    findStatements: createStatementFinder(passages, paragraphs, vocabulary, generalAsked, {
+    findStatements: createStatementFinder(passages, paragraphs, vocabulary, generalQuestions, {
       name: content.practice.name,
-      ownAsked,
+      ownQuestions,
       quotes: testimonials.map(({ quote }) => quote),
     }),
     safety: createTopicRules(
@@ -132,7 +132,7 @@ function build(source: Source): Knowledge {
     closures: paragraphs.flatMap(({ passage }) => (saysClosed(passage.text) ? [passage] : [])),
     unsaidSubjects: listUnsaidSubjects([
       ...published,
-      ...ownAsked.flatMap((each) => [...each.said, ...each.asks]),
+      ...ownQuestions.flatMap((each) => [...each.said, ...each.asks]),
     ]),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { askedOfSite, generalAsked } from '#server/assistant/facts/asked.ts'
 import { listParagraphs } from '#server/assistant/facts/paragraphs.ts'
-import { asPhrase, createPhraseTest } from '#server/assistant/facts/read-asked.ts'
+import { asPhrase, createPhraseTest } from '#server/assistant/facts/question-lines.ts'
+import { generalQuestions, questionsAboutSite } from '#server/assistant/facts/questions.ts'
 import { ask, knowledge, knowledgeOfDocument, readExample } from '#tests/support/knowledge.ts'
 
 const answerTo = (...messages: string[]) => ask(knowledge, messages)
@@ -44,16 +44,16 @@ test('every question that people ask in other words belongs to something that a 
       ...listParagraphs(each).map(({ passage, heading }) => `${heading} ${passage.text}`),
     ])
     .map(asPhrase)
-  const unused = [...askedOfSite, ...knowledge.content.assistantVocabulary.asked].filter(
+  const unused = [...questionsAboutSite, ...knowledge.content.assistantVocabulary.asked].filter(
     ({ said: phrases }) => !texts.some(createPhraseTest(phrases)),
   )
   expect(unused.map(({ said: phrases }) => phrases.join(', '))).toEqual([])
 })
 
 test('each line of what any practice is asked names sentences of its own', () => {
-  const conditions = generalAsked.map(({ said: phrases }) => phrases.join(', '))
+  const conditions = generalQuestions.map(({ said: phrases }) => phrases.join(', '))
   expect(conditions.filter((each, index) => conditions.indexOf(each) !== index)).toEqual([])
-  expect(generalAsked.filter(({ said: phrases, asks }) => [...phrases, ...asks].includes(''))).toEqual([])
+  expect(generalQuestions.filter(({ said: phrases, asks }) => [...phrases, ...asks].includes(''))).toEqual([])
 })
 
 test('one of several words is enough, and a beginning of a word', () => {

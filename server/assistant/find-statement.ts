@@ -1,7 +1,7 @@
 import { certaintyOf, type Evidence, rankOf, worthOfLength } from '#server/assistant/evidence.ts'
 import type { Passage } from '#server/assistant/facts/content.ts'
 import type { Paragraph } from '#server/assistant/facts/paragraphs.ts'
-import { type Asked, asPhrase, createAskedFinder } from '#server/assistant/facts/read-asked.ts'
+import { asPhrase, createQuestionFinder, type QuestionLine } from '#server/assistant/facts/question-lines.ts'
 import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
 import { createLikeness, type Saying } from '#server/assistant/likeness.ts'
 import { createPhraseIndex } from '#server/assistant/phrase-index.ts'
@@ -38,7 +38,7 @@ export type FindStatements = (
 export const sureShare = 0.6
 const headingWeight = 0.8
 const paragraphWeight = 0.6
-const askedWeight = 0.6
+const questionWeight = 0.6
 /** One word in common with a question that was asked before may be chance. */
 const chanceWeight = 0.5
 const contextWeight = 0.5
@@ -61,16 +61,16 @@ const maxNamed = 3
 const usualWords = 30
 const lengthPower = 0.12
 
-/** `ownAsked`: how people ask about its own words. `quotes`: what clients tell, which answers nothing that any practice is asked. */
-type Practice = { name: string; ownAsked: readonly Asked[]; quotes: readonly string[] }
+/** `ownQuestions`: how people ask about its own words. `quotes`: what clients tell, which answers nothing that any practice is asked. */
+type Practice = { name: string; ownQuestions: readonly QuestionLine[]; quotes: readonly string[] }
 
 /** Finds what the site says that is most like a question: passages and the sentences of its pages. */
 export function createStatementFinder(
   passages: readonly Passage[],
   paragraphs: readonly Paragraph[],
   vocabulary: Vocabulary,
-  generalAsked: readonly Asked[],
-  { name: ownName, ownAsked, quotes }: Practice,
+  generalQuestions: readonly QuestionLine[],
+  { name: ownName, ownQuestions, quotes }: Practice,
 ): FindStatements {
   const nameOfPractice = asPhrase(ownName)
   /** The name of the practice says nothing of what is asked about it. */
@@ -92,28 +92,28 @@ export function createStatementFinder(
         else if ((posting.get(unit) ?? 0) < weight) posting.set(unit, weight)
       }
   }
-  const [ofAny, ofOwn] = [createAskedFinder(generalAsked), createAskedFinder(ownAsked)]
-  const namesOfAsk = new Map<string, ReadonlySet<string>>()
-  const namesInAsk = (ask: string) => {
-    const names = namesOfAsk.get(ask) ?? namesIn(ask)
-    namesOfAsk.set(ask, names)
+  const [ofAny, ofOwn] = [createQuestionFinder(generalQuestions), createQuestionFinder(ownQuestions)]
+  const questionNames = new Map<string, ReadonlySet<string>>()
+  const namesInQuestion = (question: string) => {
+    const names = questionNames.get(question) ?? namesIn(question)
+    questionNames.set(question, names)
     return names
   }
-  const askedUnits = new Set<number>()
+  const questionUnits = new Set<number>()
   const quoted = quotes.map((quote) => `“${quote}”`)
   const withoutQuotes = (text: string) => quoted.reduce((rest, quote) => rest.replaceAll(quote, ' '), text)
-  const addAsked = (
-    asksAnsweredBy: typeof ofAny,
+  const addQuestions = (
+    findQuestions: typeof ofAny,
     passage: Passage,
     sentence: string,
     names: ReadonlySet<string>,
   ) => {
-    for (const ask of asksAnsweredBy(asPhrase(sentence))) {
-      addSaying(passage, ask)
-      askedUnits.add(units.length)
+    for (const question of findQuestions(asPhrase(sentence))) {
+      addSaying(passage, question)
+      questionUnits.add(units.length)
       addUnit(passage, [
-        [namesInAsk(ask), 1],
-        [names, askedWeight],
+        [namesInQuestion(question), 1],
+        [names, questionWeight],
       ])
     }
   }
@@ -131,9 +131,9 @@ export function createStatementFinder(
         [named, 1],
       ])
       const isLong = splitWords(passage.text).length > longWords
-      const addAll = (asksAnsweredBy: typeof ofAny, text: string) => {
+      const addAll = (findQuestions: typeof ofAny, text: string) => {
         for (const each of isLong ? text.split(sentenceOrLineEnd) : [text])
-          addAsked(asksAnsweredBy, passage, each, new Set([...(isLong ? namesIn(each) : all), ...named]))
+          addQuestions(findQuestions, passage, each, new Set([...(isLong ? namesIn(each) : all), ...named]))
       }
       addAll(ofAny, withoutQuotes(passage.text))
       addAll(ofOwn, passage.text)
@@ -152,13 +152,13 @@ export function createStatementFinder(
         [all, paragraphWeight],
       ])
       const headed = index === 0 ? `${heading} ${sentence}` : sentence
-      for (const asksAnsweredBy of isTestimonial ? [ofOwn] : [ofAny, ofOwn])
-        addAsked(asksAnsweredBy, passage, headed, names)
+      for (const findQuestions of isTestimonial ? [ofOwn] : [ofAny, ofOwn])
+        addQuestions(findQuestions, passage, headed, names)
     }
   }
   /** In how many of the passages something stands; a question that was asked before is none. */
   const countPassages = (some: Iterable<number>) =>
-    new Set([...some].flatMap((unit) => (askedUnits.has(unit) ? [] : [units[unit]]))).size
+    new Set([...some].flatMap((unit) => (questionUnits.has(unit) ? [] : [units[unit]]))).size
   const written = countPassages(units.keys())
   const scale = usualRarity / Math.log(1 + written)
   /** How rare a name is in what the site says, whatever its size; 0 if nothing says it. */
@@ -211,7 +211,7 @@ export function createStatementFinder(
         .filter((word) => word.length >= minNameLength && !isAmongFrequent(word, everydayWords))
         .flatMap((word) => {
           const own = [...(postings.get(stem(word)) ?? [])].flatMap(([unit, weight]) =>
-            weight === 1 && !askedUnits.has(unit) ? [units[unit] as Passage] : [],
+            weight === 1 && !questionUnits.has(unit) ? [units[unit] as Passage] : [],
           )
           return new Set(own).size <= maxNamed ? own : []
         }),
@@ -243,7 +243,7 @@ export function createStatementFinder(
     for (let unit = 0; unit < units.length; unit++) {
       const termCount = hits[unit] ?? 0
       if (termCount === 0) continue
-      const isChance = termCount < 2 && askedUnits.has(unit)
+      const isChance = termCount < 2 && questionUnits.has(unit)
       const source = sourceOf[unit] ?? 0
       const matched = (sums[unit] ?? 0) * (lengthFactors[source] ?? 1) * (isChance ? chanceWeight : 1)
       if (matched <= (best[source] ?? 0)) continue

@@ -1,6 +1,6 @@
 import type { Content } from '#practice/snapshot.ts'
 import { buildCalendarEvent, linksOf } from '#server/booking/build-calendar-event.ts'
-import { canMoveAlone } from '#server/booking/can-move-alone.ts'
+import { canMoveWithoutAsking } from '#server/booking/can-move-without-asking.ts'
 import { appointmentValues } from '#server/booking/notice-values.ts'
 import type { PaymentSummary } from '#server/booking/payment-summary.ts'
 import { describeRefund, paymentFacts } from '#server/booking/payment-wording.ts'
@@ -270,14 +270,14 @@ const isTooLate = ({ appointment, now }: ClientMail) =>
 function nameChanges(mail: ClientMail): string {
   const { appointment, content } = mail
   if (isTooLate(mail)) return 'See this appointment'
-  return canMoveAlone(appointment, content) ? 'See, move or cancel' : 'See or cancel'
+  return canMoveWithoutAsking(appointment, content) ? 'See, move or cancel' : 'See or cancel'
 }
 
 export function wordCancellation(mail: ClientMail): string {
   const { appointment, content, now } = mail
   if (isTooLate(mail)) return 'Can’t make it? Use the link above to ask us.'
   if (now >= freeChangeDeadline(appointment))
-    return canMoveAlone(appointment, content)
+    return canMoveWithoutAsking(appointment, content)
       ? 'You can move or cancel with the link above until we confirm it.'
       : 'You can cancel with the link above until we confirm it.'
   const notice = appointment.cancellationNoticeHours ?? 0
@@ -285,7 +285,7 @@ export function wordCancellation(mail: ClientMail): string {
     notice === 0
       ? 'until your appointment starts'
       : `until ${formatDateTime(freeChangeDeadline(appointment))}, ${zoneName()}`
-  if (!canMoveAlone(appointment, content))
+  if (!canMoveWithoutAsking(appointment, content))
     return `You can cancel with the link above ${until}. To move your appointment, ask us there.`
   return `You can move or cancel with the link above ${until}.${notice === 0 ? '' : ' After that, ask us.'}`
 }

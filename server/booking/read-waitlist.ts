@@ -90,7 +90,7 @@ async function readTitles(tx: Tx, { catalog }: Content, slugs: string[]): Promis
 }
 
 /** What somebody waits for, without who. What is held for them shows only while its link books it. */
-export const presentWait = ({ entry, title, offer, isBookable }: WaitingEntry): WaitlistEntry => ({
+export const presentWaitlistEntry = ({ entry, title, offer, isBookable }: WaitingEntry): WaitlistEntry => ({
   id: entry.id,
   created_at: entry.createdAt.toISOString(),
   service_type: title,

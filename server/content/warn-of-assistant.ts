@@ -1,7 +1,7 @@
 import type { ContentDocument } from '#practice/schema.ts'
 import type { Content } from '#practice/snapshot.ts'
 import { listPassages } from '#server/assistant/create-knowledge.ts'
-import { asPhrase, createPhraseTest } from '#server/assistant/facts/read-asked.ts'
+import { asPhrase, createPhraseTest } from '#server/assistant/facts/question-lines.ts'
 import { deliveredContent } from '#server/content/delivered-content.ts'
 import { assistantPages, commonAspects, commonSubjects, productAspects } from '#shared/assistant-names.ts'
 import type { ContentProblem } from '#shared/content.ts'

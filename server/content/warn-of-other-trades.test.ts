@@ -46,8 +46,8 @@ test('what is of one country, and a size that is called as its product, are told
   if (!platform?.sizes[0]) throw new Error('the example has changed')
   platform.sizes[0].name = 'Foot platform'
   practice.place.country = 'CA'
-  const doubts = await tell({ ...content, facts: { ...content.facts, practice, products } })
-  expect(doubts).toEqual([
+  const warnings = await tell({ ...content, facts: { ...content.facts, practice, products } })
+  expect(warnings).toEqual([
     'facts.practice.place.country: Prices are told and charged in US dollars, and texts for people in danger name numbers of the United States. Write those of your country beside them, in assistantTexts and chatContent.askAbout.disclaimer.',
     'facts.products.2.sizes.0.name: Visitors read “Foot Platform Foot platform”: the name of the product, then that of the size. Name the size by what sets it apart, such as “Single” or “One piece”.',
   ])

@@ -165,7 +165,7 @@ test('an offer that ran out or was declined opens the waitlist no more from the 
   const own = await offersOf(from)
   const others = await offersOf(other.from)
   const view = async (offer: string) =>
-    (await t.call('POST', '/api/booking/waitlist/view-wait', { token: tokenFor('waitlistOffer', offer) }))
+    (await t.call('POST', '/api/booking/waitlist/view-entry', { token: tokenFor('waitlistOffer', offer) }))
       .status
   const viewAll = async () => Promise.all([...own, ...others].map(view))
   expect(await viewAll()).toEqual([200, 200, 200, 200])

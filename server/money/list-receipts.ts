@@ -10,11 +10,11 @@ export type ReceiptSource = { requestId: string | null; cardPaymentId: string | 
 /** A payment with its number. */
 export type ListedReceipt = NumberedPayment & ReceiptSource & { cause: string }
 
-type PaidThing = { orderId: string } | { appointmentId: string } | { requestId: string }
+type Payable = { orderId: string } | { appointmentId: string } | { requestId: string }
 type ReceivedPayment = ReceiptSource & { cause: string; method: string; at: Date | null; cents: number }
 
 /** What was paid of an order, a session or an amount that was asked for, without what the owner recorded by mistake. */
-export async function listReceived(tx: Tx, of: PaidThing): Promise<ReceivedPayment[]> {
+export async function listReceived(tx: Tx, of: Payable): Promise<ReceivedPayment[]> {
   const received = await tx
     .select({
       kind: moneyEntries.kind,
@@ -42,7 +42,7 @@ export async function listReceived(tx: Tx, of: PaidThing): Promise<ReceivedPayme
   )
 }
 
-function isPaidFor(of: PaidThing): SQL {
+function isPaidFor(of: Payable): SQL {
   if ('orderId' in of) return eq(moneyEntries.orderId, of.orderId)
   return 'appointmentId' in of
     ? eq(moneyEntries.appointmentId, of.appointmentId)

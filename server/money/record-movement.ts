@@ -1,7 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
-import { recordedOtherwise } from '#server/money/recorded-otherwise.ts'
+import { repeatedKeyConflict } from '#server/money/repeated-key-conflict.ts'
 import type { Part } from '#server/money/split.ts'
 
 type Entry = typeof moneyEntries.$inferInsert
@@ -24,7 +24,7 @@ export async function recordMovement(tx: Tx, movement: Movement): Promise<boolea
   const isSame =
     entries.every((entry) => entry.kind === movement.kind && isOfSame(entry, movement)) &&
     sumOf(entries.map(({ amountCents }) => amountCents)) === sumOf(movement.parts.map(({ cents }) => cents))
-  if (!isSame) throw recordedOtherwise()
+  if (!isSame) throw repeatedKeyConflict()
   return false
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { recordedOtherwise } from '#server/money/recorded-otherwise.ts'
+import { repeatedKeyConflict } from '#server/money/repeated-key-conflict.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
 
 /** A refund as the browser sent it: its key, and the amount and way that only this key may stand for. */
@@ -18,7 +18,7 @@ export function wasRefunded(
 ): boolean {
   const recorded = payments.flatMap(({ refundKeys }) => refundKeys)
   if (!recorded.includes(refund.key)) return false
-  if (!refundKeysOf(refund).every((key) => recorded.includes(key))) throw recordedOtherwise()
+  if (!refundKeysOf(refund).every((key) => recorded.includes(key))) throw repeatedKeyConflict()
   return true
 }
 

@@ -68,13 +68,13 @@ export const refundedTwiceCents = (
   state: Pick<RefundState, 'refundedByHandCents' | 'refundedCents' | 'refundDueCents'>,
 ): number => Math.min(state.refundedByHandCents, unaskedCentsOf(state))
 
-type Asked = { change: RefundChange; part: RefundPart }
+type RequestedRefund = { change: RefundChange; part: RefundPart }
 
 /** A request: first for what had failed. */
 export function askForCents(
   payment: RefundState & Pick<CardPayment, 'id'>,
   { cents, reason, nextAt }: { cents: number; reason: string | null; nextAt: Date },
-): Asked {
+): RequestedRefund {
   const unaskedCents = unaskedCentsOf(payment)
   const failedCents = Math.min(payment.refundFailedCents, cents)
   const round = payment.refundRound + 1

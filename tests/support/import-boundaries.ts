@@ -167,7 +167,7 @@ export const boundaries: Boundary[] = [
     mayImport: [
       'server/content',
       'server/assistant/create-knowledge.ts',
-      'server/assistant/facts/read-asked.ts',
+      'server/assistant/facts/question-lines.ts',
       'server/access',
       'server/db/types.ts',
       'server/db/schema',

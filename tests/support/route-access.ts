@@ -195,7 +195,7 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/booking/waitlist': { ...open, input: {} },
   'GET /api/booking/waitlist/hours': open,
   'POST /api/booking/waitlist/view': { ...open, input: {} },
-  'POST /api/booking/waitlist/view-wait': { ...open, input: {} },
+  'POST /api/booking/waitlist/view-entry': { ...open, input: {} },
   'POST /api/booking/waitlist/answer': { ...open, input: {} },
   'GET /api/booking/waitlist/own': signedIn,
   'POST /api/booking/waitlist/own/:id/leave': signedIn,

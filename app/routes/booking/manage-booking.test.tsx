@@ -5,9 +5,9 @@ import { fakeApi } from '#tests/support/fake-api.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 test.each([
-  ['?waiting', 'POST /api/booking/waitlist/view-wait'],
-  ['?waiting=', 'POST /api/booking/waitlist/view-wait'],
-  ['?utm_source=mail&waiting', 'POST /api/booking/waitlist/view-wait'],
+  ['?waiting', 'POST /api/booking/waitlist/view-entry'],
+  ['?waiting=', 'POST /api/booking/waitlist/view-entry'],
+  ['?utm_source=mail&waiting', 'POST /api/booking/waitlist/view-entry'],
   ['?waitlist=&utm_source=mail', 'POST /api/booking/waitlist/view'],
   ['?utm_source=mail', 'POST /api/booking/manage/view'],
 ])('a link whose address a mail program changed to %s opens the same', async (search, route) => {

@@ -5,7 +5,7 @@ import { linkViews, PrerenderedViews } from '#app/components/prerendered-views.t
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { useIsHydrating } from '#app/components/use-is-prerendered.ts'
 import { LinkGone } from '#app/features/booking/components/link-gone.tsx'
-import { LinkedWait } from '#app/features/booking/components/linked-wait.tsx'
+import { LinkedEntry } from '#app/features/booking/components/linked-entry.tsx'
 import { ManageBooking } from '#app/features/booking/components/manage-booking.tsx'
 import { WaitlistOffer } from '#app/features/booking/components/waitlist-offer.tsx'
 import { readPaymentResult } from '#app/lib/payment-result.ts'
@@ -38,7 +38,7 @@ export default function ManageBookingRoute() {
         {isHydrating && <Spinner label="Loading your booking..." inline />}
         {!isHydrating && !token && <LinkGone problem="incomplete" />}
         {!isHydrating && token && isOffer && <WaitlistOffer key={token} token={token} />}
-        {!isHydrating && token && isWait && <LinkedWait key={token} token={token} />}
+        {!isHydrating && token && isWait && <LinkedEntry key={token} token={token} />}
         {!isHydrating && token && !isOffer && !isWait && (
           <ManageBooking
             key={token}

@@ -86,7 +86,7 @@ test('a time from the waitlist is booked at the price that its page showed, or n
   const seen = (await post('waitlist/view', { token })).body.offer.price_cents
   await publishContent(t, owner, withService(remove))
   expect((await post('waitlist/view', { token })).body.error.code).toBe('link_expired')
-  const wait = async () => (await post('waitlist/view-wait', { token })).body.wait
+  const wait = async () => (await post('waitlist/view-entry', { token })).body.entry
   const seenByOwner = async () =>
     (await t.call('GET', '/api/calendar/waitlist', undefined, owner)).body.entries[0]
   const held = { starts_at: expect.any(String), expires_at: expect.any(String) }

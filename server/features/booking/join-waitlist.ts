@@ -14,7 +14,7 @@ import { readExtraHours } from '#server/features/booking/list-extra-hours.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { limitKey, mailboxOf } from '#server/messaging/limit-key.ts'
 import { limitVisitorMessages } from '#server/messaging/limit-visitor-messages.ts'
-import { describeWait } from '#shared/describe-wait.ts'
+import { describePreference } from '#shared/describe-preference.ts'
 import { addDays, nextDate, startOfDay, toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
 import { listOpenWeekdays, type WaitlistInput, weekdayNames, weekdays } from '#shared/waitlist.ts'
@@ -89,7 +89,7 @@ async function tellJoined(
     to: email,
     content: waitlistJoinedEmail({
       ...{ name, serviceType: session.title, minutes, content: ctx.content },
-      preference: describeWait({ weekdays, part_of_day: partOfDay, until }),
+      preference: describePreference({ weekdays, part_of_day: partOfDay, until }),
       url: leaveUrlOf(ctx, { id, email, endsAt }),
     }),
   })

@@ -36,7 +36,7 @@ const joinedMails = async (email: string) =>
   )
 const tokenIn = (text: string) => /\/booking\/manage\?waiting#([\w-]{76})/.exec(text)?.[1] ?? ''
 const linkOf = async (email: string) => tokenIn((await joinedMails(email)).at(-1)?.text ?? '')
-const view = (token: string) => post('waitlist/view-wait', { token })
+const view = (token: string) => post('waitlist/view-entry', { token })
 const leave = (token: string) => post('waitlist/answer', { token, accept: false, leave: true })
 const readEntries = () =>
   t.scope(system, (tx) => tx.select().from(waitlistEntries).orderBy(waitlistEntries.createdAt))
@@ -59,7 +59,7 @@ test('a guest is told that they are on the waitlist, and leaves by the link', as
   expect(mail?.text).toMatch(/Mondays and Wednesdays in the evening, until /)
   const token = tokenIn(mail?.text ?? '')
   const { status, body } = await view(token)
-  expect([status, body.wait]).toEqual([
+  expect([status, body.entry]).toEqual([
     200,
     expect.objectContaining({ service_type: 'Online Consultations', weekdays: ['Mo', 'We'], offer: null }),
   ])
@@ -67,7 +67,7 @@ test('a guest is told that they are on the waitlist, and leaves by the link', as
   expect(await readEntries()).toMatchObject([{ status: 'waiting' }])
   expect((await leave(token)).body).toEqual({ manage_url: null })
   expect((await leave(token)).status).toBe(200)
-  expect((await view(token)).body).toEqual({ wait: null })
+  expect((await view(token)).body).toEqual({ entry: null })
   expect(await readEntries()).toMatchObject([{ status: 'left' }])
   await freeTime(timeAhead(6, '10:00'))
   expect((await offerMails()).filter(({ to }) => to === email)).toEqual([])
@@ -79,12 +79,12 @@ test('the link gives back a time that is held, and ends what was joined again', 
   const token = await linkOf(email)
   const startsAt = timeAhead(7, '10:00')
   await freeTime(startsAt)
-  expect((await view(token)).body.wait.offer).toMatchObject({ starts_at: startsAt })
+  expect((await view(token)).body.entry.offer).toMatchObject({ starts_at: startsAt })
   expect((await leave(token)).status).toBe(200)
   const hold = { service: 'online', minutes: 60, starts_at: startsAt }
   expect((await post('holds', hold)).status).toBe(200)
   await join(email)
-  expect((await view(token)).body.wait).toMatchObject({ duration_minutes: 60 })
+  expect((await view(token)).body.entry).toMatchObject({ duration_minutes: 60 })
   await leave(token)
   expect((await readEntries()).map(({ status }) => status)).toEqual(['left', 'left'])
 })
@@ -96,7 +96,7 @@ test('who took a time has nothing to leave', async () => {
   await freeTime(timeAhead(8, '10:00'))
   const taken = { token: await tokenOf(email), accept: true, price_cents: 8000 }
   expect((await post('waitlist/answer', taken)).status).toBe(200)
-  expect((await view(token)).body).toEqual({ wait: null })
+  expect((await view(token)).body).toEqual({ entry: null })
   expect((await leave(token)).body.error.code).toBe('conflict')
 })
 
@@ -180,7 +180,7 @@ test('an email that waits goes to the corrected address with a link that works, 
   expect(await unsentTo(wrong)).toEqual([])
   expect((await view(early)).body.error.code).toBe('link_expired')
   const [redirected] = await unsentTo(right)
-  expect((await view(tokenIn(JSON.stringify(redirected?.payload)))).body.wait).toMatchObject({
+  expect((await view(tokenIn(JSON.stringify(redirected?.payload)))).body.entry).toMatchObject({
     duration_minutes: 60,
   })
 })

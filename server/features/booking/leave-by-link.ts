@@ -1,6 +1,6 @@
 import { leaveWaitlist } from '#server/booking/leave-waitlist.ts'
 import type { Ctx } from '#server/context.ts'
-import { findLinkedWait } from '#server/features/booking/find-linked-wait.ts'
+import { findEntriesOfLink } from '#server/features/booking/find-entries-of-link.ts'
 import { waitlistSystem } from '#server/features/booking/offer-waitlist.ts'
 
 /**
@@ -10,6 +10,6 @@ import { waitlistSystem } from '#server/features/booking/offer-waitlist.ts'
  */
 export async function leaveByLink(ctx: Ctx, { token }: { token: string }): Promise<void> {
   await ctx.scope(waitlistSystem, async (tx) =>
-    leaveWaitlist(tx, await findLinkedWait(ctx, tx, token), ctx.now()),
+    leaveWaitlist(tx, await findEntriesOfLink(ctx, tx, token), ctx.now()),
   )
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, occupyTime } from '#server/booking/appointment-time.ts'
-import { canMoveAlone } from '#server/booking/can-move-alone.ts'
+import { canMoveWithoutAsking } from '#server/booking/can-move-without-asking.ts'
 import { movedEmail } from '#server/booking/emails.ts'
 import { enqueueOwnerNotice } from '#server/booking/enqueue-owner-notice.ts'
 import { isFreeTime } from '#server/booking/free-times.ts'
@@ -62,7 +62,7 @@ async function moveLocked(ctx: Ctx, tx: Tx, row: ManagedAppointment, move: Notif
   if (isAt(row, startsAt)) return row
   requireFreeChange(row, ctx.now())
   const rules = ctx.content.booking
-  if (!rules || !row.place || !canMoveAlone(row, ctx.content)) throw new AppError('conflict')
+  if (!rules || !row.place || !canMoveWithoutAsking(row, ctx.content)) throw new AppError('conflict')
   const wanted = {
     rules,
     startsAt,

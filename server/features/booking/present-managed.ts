@@ -1,6 +1,6 @@
 import type { Content } from '#practice/snapshot.ts'
 import { buildCalendarEvent } from '#server/booking/build-calendar-event.ts'
-import { canMoveAlone } from '#server/booking/can-move-alone.ts'
+import { canMoveWithoutAsking } from '#server/booking/can-move-without-asking.ts'
 import { freeChangeDeadline } from '#server/booking/emails.ts'
 import { presentBalance } from '#server/booking/payment-summary.ts'
 import { ownPlaceOf } from '#server/booking/read-venue.ts'
@@ -33,7 +33,7 @@ export function presentManaged(
     price_cents: row.priceCents,
     change: changeRightOf(row, now),
     change_asked_at: changeRequest?.at.toISOString() ?? null,
-    can_move: changeRightOf(row, now) === 'free' && canMoveAlone(row, content),
+    can_move: changeRightOf(row, now) === 'free' && canMoveWithoutAsking(row, content),
     free_until: freeChangeDeadline(row).toISOString(),
     offers: offers.map(({ id, startsAt }) => ({ id, starts_at: startsAt.toISOString() })),
     offers_expire_at: offers[0]?.expiresAt.toISOString() ?? null,

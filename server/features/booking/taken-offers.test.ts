@@ -186,7 +186,7 @@ test('the email that an offer is gone goes to the corrected address', async () =
   expect(await unsentWithdrawals(wrong)).toEqual([])
   const [email] = await unsentWithdrawals(right)
   const link = /\?waiting#([\w-]+)/.exec(JSON.stringify(email?.payload))?.[1]
-  expect((await post('waitlist/view-wait', { token: link })).body.wait).toMatchObject({ offer: null })
+  expect((await post('waitlist/view-entry', { token: link })).body.entry).toMatchObject({ offer: null })
 })
 
 test('an offer on a day that the owner fills up can still be taken', async () => {
@@ -261,7 +261,7 @@ test('an offer stays withdrawn after an undo once its email has left, or when so
     ({ to, subject }) => to === email && subject.startsWith('No longer'),
   )
   const wait = /\?waiting#(\S+)/.exec(withdrawal?.text ?? '')?.[1]
-  expect((await post('waitlist/view-wait', { token: wait })).body.wait).toMatchObject({ offer: null })
+  expect((await post('waitlist/view-entry', { token: wait })).body.entry).toMatchObject({ offer: null })
   expect((await undo(first)).status).toBe(200)
   expect((await accept(token)).body.error.code).toBe('link_expired')
   await clear()

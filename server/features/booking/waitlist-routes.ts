@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
 import { userIdOf } from '#server/access/actor.ts'
 import { manageUrlOf } from '#server/booking/manage-link.ts'
-import { presentWait } from '#server/booking/read-waitlist.ts'
+import { presentWaitlistEntry } from '#server/booking/read-waitlist.ts'
 import type { MakeCtx } from '#server/context.ts'
 import { answerWaitlist, viewWaitlistOffer } from '#server/features/booking/answer-waitlist.ts'
 import { joinWaitlist } from '#server/features/booking/join-waitlist.ts'
 import { leaveByLink } from '#server/features/booking/leave-by-link.ts'
-import { leaveOwnWait } from '#server/features/booking/leave-own-wait.ts'
 import { listExtraHours } from '#server/features/booking/list-extra-hours.ts'
-import { listOwnWaits } from '#server/features/booking/list-own-waits.ts'
+import { listOwnEntries } from '#server/features/booking/list-own-entries.ts'
 import { waitlistSystem } from '#server/features/booking/offer-waitlist.ts'
 import { presentWaitlistOffer } from '#server/features/booking/present-managed.ts'
-import { viewWait } from '#server/features/booking/view-wait.ts'
+import { removeOwnEntry } from '#server/features/booking/remove-own-entry.ts'
+import { viewLinkedEntry } from '#server/features/booking/view-linked-entry.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
@@ -51,10 +51,10 @@ export function waitlistRoutes(ctx: MakeCtx, limit: Limiter) {
       )
       return c.json({ offer: presentWaitlistOffer(opened) })
     })
-    .post('/view-wait', can('booking.manage'), body(bookingTokenSchema), async (c) => {
+    .post('/view-entry', can('booking.manage'), body(bookingTokenSchema), async (c) => {
       limit.inMemoryByNetwork(viewLimit, c.get('network'))
-      const wait = await viewWait(ctx(c), c.req.valid('json'))
-      return c.json({ wait: wait && presentWait(wait) })
+      const entry = await viewLinkedEntry(ctx(c), c.req.valid('json'))
+      return c.json({ entry: entry && presentWaitlistEntry(entry) })
     })
     .post('/answer', can('booking.manage'), body(answerOfferSchema), async (c) => {
       await limit.byNetwork(joinLimit, c.get('network'))
@@ -67,10 +67,10 @@ export function waitlistRoutes(ctx: MakeCtx, limit: Limiter) {
       return c.json({ manage_url: booked && manageUrlOf(ctx(c), booked) })
     })
     .get('/own', can('waitlist.listOwn'), async (c) =>
-      c.json({ entries: (await listOwnWaits(ctx(c))).map(presentWait) }),
+      c.json({ entries: (await listOwnEntries(ctx(c))).map(presentWaitlistEntry) }),
     )
     .post('/own/:id/leave', can('waitlist.leaveOwn'), idParam, async (c) => {
-      await leaveOwnWait(ctx(c), c.req.valid('param'))
+      await removeOwnEntry(ctx(c), c.req.valid('param'))
       return c.json({})
     })
 }

@@ -55,12 +55,17 @@ test.each([
   ['closed', {}],
   ['extra', { opens: '18:00', closes: '20:00' }],
 ])('days far away or over are %s only after a second yes', async (kind, hours) => {
-  for (const [ahead, doubt] of [
+  for (const [ahead, warning] of [
     [400, farSentence],
     [-2, pastSentence],
   ] as const) {
     const day = { date: date(ahead), kind, place: null, ...hours }
-    expect((await ask('PUT', '/days', day)).body).toEqual({ saved: false, affected: [], pickups: [], doubt })
+    expect((await ask('PUT', '/days', day)).body).toEqual({
+      saved: false,
+      affected: [],
+      pickups: [],
+      warning,
+    })
     expect((await ask('PUT', '/days', { ...day, confirm: true })).body).toMatchObject({ saved: true })
   }
   await ask('PUT', '/days', { date: date(5), kind, place: null, ...hours })

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/access/scope.ts'
 import type { Span } from '#server/booking/appointment-time.ts'
-import { describeDoubt } from '#server/booking/describe-doubt.ts'
 import { describeOverlaps } from '#server/booking/describe-overlaps.ts'
+import { describeTimeWarning } from '#server/booking/describe-time-warning.ts'
 import { findPromisedPickups } from '#server/features/calendar/find-promised-pickups.ts'
 import { days } from '#shared/time.ts'
 
@@ -14,10 +14,10 @@ const ordinaryDays = 62
 export async function findBlockProblems(tx: Tx, span: Span, question: Question) {
   const { now } = question
   const overlaps = await describeOverlaps(tx, span, question)
-  const doubt = describeDoubt(span, now) ?? describeLength(span)
+  const warning = describeTimeWarning(span, now) ?? describeLength(span)
   const pickups = await findPromisedPickups(tx, span, now)
   const promises = pickups.map(({ sentence }) => sentence)
-  return { overlaps, pickups, problems: [...(doubt ? [doubt] : []), ...overlaps, ...promises] }
+  return { overlaps, pickups, problems: [...(warning ? [warning] : []), ...overlaps, ...promises] }
 }
 
 function describeLength({ from, to }: Span): string | null {

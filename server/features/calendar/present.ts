@@ -1,5 +1,5 @@
 import { presentEntry } from '#server/booking/calendar-entries.ts'
-import { presentOffer, presentWait, type WaitingEntry } from '#server/booking/read-waitlist.ts'
+import { presentOffer, presentWaitlistEntry, type WaitingEntry } from '#server/booking/read-waitlist.ts'
 import type { bookedTimes } from '#server/db/schema/booked-times.ts'
 import type { appointmentEvents, calendarDays } from '#server/db/schema/calendar.ts'
 import type { listEntries } from '#server/features/calendar/list-entries.ts'
@@ -72,8 +72,8 @@ export const presentEntries = ({
   })),
 })
 
-export const presentWaiting = (waiting: WaitingEntry): OwnerWaitlistEntry => ({
-  ...presentWait(waiting),
+export const presentOwnerWaitlistEntry = (waiting: WaitingEntry): OwnerWaitlistEntry => ({
+  ...presentWaitlistEntry(waiting),
   // It keeps its time in the calendar, also when nobody can take it any more.
   offer: presentOffer(waiting.offer),
   service: waiting.entry.serviceSlug,

@@ -19,8 +19,8 @@ import { offerTimes } from '#server/features/calendar/offer-times.ts'
 import {
   presentEntries,
   presentEvent,
+  presentOwnerWaitlistEntry,
   presentSavedBlock,
-  presentWaiting,
 } from '#server/features/calendar/present.ts'
 import { previewStep } from '#server/features/calendar/preview-step.ts'
 import { removeWaiting } from '#server/features/calendar/remove-waiting.ts'
@@ -145,15 +145,15 @@ export function calendarRoutes(ctx: MakeCtx) {
       return c.json({})
     })
     .put('/days', edit, body(dayExceptionSchema), async (c) => {
-      const { isSaved, affected, pickups, doubt } = await saveDay(ctx(c), c.req.valid('json'))
-      return c.json({ saved: isSaved, affected: affected.map(presentEntry), pickups, doubt })
+      const { isSaved, affected, pickups, warning } = await saveDay(ctx(c), c.req.valid('json'))
+      return c.json({ saved: isSaved, affected: affected.map(presentEntry), pickups, warning })
     })
     .delete('/days/:id', edit, idParam, async (c) => {
       await deleteDay(ctx(c), c.req.valid('param'))
       return c.json({})
     })
     .get('/waitlist', can('waitlist.listAll'), async (c) =>
-      c.json({ entries: (await listWaitlist(ctx(c))).map(presentWaiting) }),
+      c.json({ entries: (await listWaitlist(ctx(c))).map(presentOwnerWaitlistEntry) }),
     )
     .delete('/waitlist/:id', can('waitlist.remove'), idParam, async (c) => {
       await removeWaiting(ctx(c), c.req.valid('param'))

@@ -2,7 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { lockCalendar, type Span } from '#server/booking/appointment-time.ts'
 import type { CalendarEntry } from '#server/booking/calendar-entries.ts'
-import { describeDoubt } from '#server/booking/describe-doubt.ts'
+import { describeTimeWarning } from '#server/booking/describe-time-warning.ts'
 import { withdrawWaitlistOffers } from '#server/booking/withdraw-waitlist-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { calendarDays } from '#server/db/schema/calendar.ts'
@@ -17,12 +17,12 @@ import { nextDate, startOfDay } from '#shared/local-time.ts'
 
 const maxDays = 62
 
-/** `pickups`: who was promised to pick up an order then. `doubt`: why the dates are probably mistyped. */
+/** `pickups`: who was promised to pick up an order then. `warning`: why the dates are probably mistyped. */
 export type SavedDay = {
   isSaved: boolean
   affected: CalendarEntry[]
   pickups: PromisedPickup[]
-  doubt: string | null
+  warning: string | null
 }
 
 /**
@@ -39,16 +39,17 @@ export async function saveDay(ctx: Ctx, input: DayExceptionInput): Promise<Saved
     const span = spanOf(dates, now)
     const inTheWay =
       input.kind === 'closed' ? await findInTheWay(tx, input, span, now) : { affected: [], pickups: [] }
-    const warnings = { ...inTheWay, doubt: input.kind === 'usual' ? null : describeDoubt(span, now) }
-    const isClear = warnings.affected.length === 0 && warnings.pickups.length === 0 && warnings.doubt === null
-    if (!isClear && !input.confirm) return { isSaved: false, ...warnings }
+    const blockers = { ...inTheWay, warning: input.kind === 'usual' ? null : describeTimeWarning(span, now) }
+    const isClear =
+      blockers.affected.length === 0 && blockers.pickups.length === 0 && blockers.warning === null
+    if (!isClear && !input.confirm) return { isSaved: false, ...blockers }
     for (const date of dates) await replaceDay(tx, input, date)
     if (input.kind === 'closed')
       await withdrawWaitlistOffers(ctx, tx, span, {
         place: input.place,
         withMargins: false,
       })
-    return { isSaved: true, ...warnings }
+    return { isSaved: true, ...blockers }
   })
   ctx.outbox.wake()
   return saved

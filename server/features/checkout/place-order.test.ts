@@ -215,13 +215,13 @@ test('blocked time is not offered for pickup, is refused, and its owner reads wh
     t.call('PUT', '/api/calendar/days', { date, kind: 'closed', ...more }, owner)
   expect((await close({ place: null })).body).toEqual({
     saved: false,
-    doubt: null,
+    warning: null,
     affected: [],
     pickups,
   })
   expect((await close({ place: 'online' })).body).toEqual({
     saved: true,
-    doubt: null,
+    warning: null,
     affected: [],
     pickups: [],
   })

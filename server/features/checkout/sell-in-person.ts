@@ -9,7 +9,7 @@ import { insertOrder } from '#server/features/checkout/insert-order.ts'
 import { isSameCart } from '#server/features/checkout/is-same-cart.ts'
 import { type Cart, priceCart } from '#server/features/checkout/price-cart.ts'
 import { readCart } from '#server/features/checkout/read-cart.ts'
-import { recordedOtherwise } from '#server/money/recorded-otherwise.ts'
+import { repeatedKeyConflict } from '#server/money/repeated-key-conflict.ts'
 import { recordManualPayment } from '#server/orders/manual-payments.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { readOrderLines } from '#server/orders/read-order-lines.ts'
@@ -95,6 +95,6 @@ async function findSold(tx: Tx, { key, method, ...input }: InPersonSale): Promis
   const isSame =
     isSameCart(order, lines, { ...input, delivery: 'pickup' }) &&
     (await tx.$count(moneyEntries, ofMethod)) > 0
-  if (!isSame) throw recordedOtherwise()
+  if (!isSame) throw repeatedKeyConflict()
   return order
 }

@@ -18,7 +18,7 @@ import { endGuestLinks } from '#server/people/end-guest-links.ts'
 import { subjectsToPerson } from '#server/people/message-subjects.ts'
 import { isThreadMessageOf } from '#server/people/person.ts'
 import { type Contact, lockRecords } from '#server/people/read-record.ts'
-import { forgetOffers, takeBackOffers } from '#server/people/take-back-offers.ts'
+import { forgetOffers, withdrawOffersOf } from '#server/people/withdraw-offers-of.ts'
 import type { CorrectClient } from '#shared/client-details.ts'
 
 const system = { role: 'system', job: 'clients' } as const
@@ -72,7 +72,7 @@ type Correction = { from: string; to: string; subjects: SQL }
 /** Emails that wait go to the right address, with links that work; whoever has the wrong one can open nothing more. */
 async function followCorrection(ctx: Ctx, tx: Tx, { from, to, subjects }: Correction): Promise<void> {
   const holder = { userId: null, email: from }
-  const offers = await takeBackOffers(tx, holder)
+  const offers = await withdrawOffersOf(tx, holder)
   await forgetOffers(tx, holder)
   const causes = offers.map((id) => `waitlist-offer:${id}`)
   await withdrawUnsentMessages(tx, causes)

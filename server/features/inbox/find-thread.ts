@@ -3,7 +3,10 @@ import type { Tx } from '#server/access/scope.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { AppError } from '#server/errors.ts'
 import { findNewestWriter } from '#server/features/inbox/find-newest-writer.ts'
-import { type LaterGiven, readLaterGiven } from '#server/features/inbox/read-later-given.ts'
+import {
+  readUnconfirmedDetails,
+  type UnconfirmedDetails,
+} from '#server/features/inbox/read-unconfirmed-details.ts'
 import { hasOptedOut } from '#server/messaging/opt-outs.ts'
 import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
 import { toMicroseconds } from '#server/pagination/page.ts'
@@ -30,7 +33,7 @@ export type FoundThread = {
   portalTo: { to: string; userId: string } | null
   hasOptedOut: boolean
   /** What may be somebody else's of what a guest's record says. */
-  laterGiven: LaterGiven
+  unconfirmedDetails: UnconfirmedDetails
 }
 
 /** The record that a contact is in, with how the person can be reached. Needs the system role. @throws AppError `not_found` */
@@ -45,9 +48,9 @@ export async function findThread(tx: Tx, id: string): Promise<FoundThread> {
   const others: Identity[] = []
   for (const one of merged) others.push(await identityOf(tx, one, [own, ...others]))
   const person: Person = { ...own, merged: others }
-  const laterGiven = await readLaterGiven(tx, contact)
-  const unverified = [laterGiven.unverifiedPhone]
-  for (const one of merged) unverified.push((await readLaterGiven(tx, one)).unverifiedPhone)
+  const unconfirmedDetails = await readUnconfirmedDetails(tx, contact)
+  const unverified = [unconfirmedDetails.unverifiedPhone]
+  for (const one of merged) unverified.push((await readUnconfirmedDetails(tx, one)).unverifiedPhone)
   const reached = await findNumber(tx, person, unverified)
   const isOut = reached !== null && (await hasOptedOut(tx, reached.to))
   const account = identitiesOf(person).find(({ userId }) => userId !== null)
@@ -59,7 +62,7 @@ export async function findThread(tx: Tx, id: string): Promise<FoundThread> {
     emailTo: await findAddress(tx, person),
     portalTo: account?.userId && account.email ? { to: account.email, userId: account.userId } : null,
     hasOptedOut: isOut,
-    laterGiven,
+    unconfirmedDetails,
   }
 }
 

@@ -21,13 +21,13 @@ export function presentThread(
   { thread, entries }: ThreadWithEntries,
   { replyAddresses }: Pick<Ctx, 'replyAddresses'>,
 ): Thread {
-  const { contact, person, lastInAt, hasOptedOut, textTo, emailTo, portalTo, laterGiven } = thread
+  const { contact, person, lastInAt, hasOptedOut, textTo, emailTo, portalTo, unconfirmedDetails } = thread
   const [phone = null] = person.phones
   return {
     id: contact.id,
-    name: laterGiven.name,
+    name: unconfirmedDetails.name,
     email: emailTo?.to ?? person.email,
-    phone: textTo?.to ?? (phone === laterGiven.unverifiedPhone ? null : phone),
+    phone: textTo?.to ?? (phone === unconfirmedDetails.unverifiedPhone ? null : phone),
     is_client: portalTo !== null,
     status: contact.threadStatus,
     is_unread: contact.isUnread ?? false,
@@ -35,7 +35,7 @@ export function presentThread(
     channels: likeliestFirst(channelsOf(thread), entries),
     hints: [
       ...(hasOptedOut ? ['They asked for no more texts (STOP), so they get none.'] : []),
-      ...laterGiven.hints,
+      ...unconfirmedDetails.hints,
     ],
     has_email_replies: replyAddresses !== null,
   }

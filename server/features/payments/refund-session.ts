@@ -18,7 +18,7 @@ import {
   noteOf,
 } from '#server/features/payments/recorded-by-mistake.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
-import { recordedOtherwise } from '#server/money/recorded-otherwise.ts'
+import { repeatedKeyConflict } from '#server/money/repeated-key-conflict.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
 import { refundKeysOf, wasRefunded } from '#server/payments/refund-keys.ts'
 import { onItsWayCents } from '#server/payments/refund-state.ts'
@@ -94,7 +94,7 @@ async function wasRecorded(
   const kind = manualKind(mistake)
   const sum = byHand.reduce((total, { amountCents }) => total - amountCents, 0)
   if (way === 'card' || sum !== cents || byHand.some((entry) => entry.kind !== kind))
-    throw recordedOtherwise()
+    throw repeatedKeyConflict()
   return true
 }
 

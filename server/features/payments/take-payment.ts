@@ -14,7 +14,7 @@ import { paymentsSystem } from '#server/features/payments/payments-system.ts'
 import { sendPaymentLink } from '#server/features/payments/send-payment-link.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
-import { recordedOtherwise } from '#server/money/recorded-otherwise.ts'
+import { repeatedKeyConflict } from '#server/money/repeated-key-conflict.ts'
 import type { PaymentRequest } from '#server/payments/request-link.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { TakePaymentInput } from '#shared/payment-requests.ts'
@@ -88,7 +88,7 @@ async function repeat(ctx: Ctx, tx: Tx, input: TakePaymentInput): Promise<Paymen
 async function findTaken(tx: Tx, input: TakePaymentInput): Promise<PaymentRequest> {
   const [taken] = await tx.select().from(paymentRequests).where(eq(paymentRequests.key, input.key))
   if (!taken || !isOf(taken, input) || (await readMethod(tx, input.key)) !== input.method)
-    throw recordedOtherwise()
+    throw repeatedKeyConflict()
   return taken
 }
 

@@ -7,7 +7,7 @@ import { ApiError, api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
-import { describeWait } from '#shared/describe-wait.ts'
+import { describePreference } from '#shared/describe-preference.ts'
 import type { WaitlistEntry } from '#shared/waitlist.ts'
 
 const ownWaitlistQuery = queryOptions({
@@ -78,7 +78,7 @@ function WaitItem({ entry, onGone }: ItemProps) {
       <p className="break-words font-medium">
         <bdi>{service_type}</bdi>, {duration_minutes} minutes
       </p>
-      <p className="text-muted">{describeWait(entry)}</p>
+      <p className="text-muted">{describePreference(entry)}</p>
       {!is_bookable && <p>It can’t be booked online at the moment, so no times open for it.</p>}
       {offer && (
         <p className="font-medium text-ginger">

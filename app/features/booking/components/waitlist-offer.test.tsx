@@ -16,17 +16,17 @@ const offer = {
   can_leave: true,
 }
 
-const wait = 'POST /api/booking/waitlist/view-wait'
+const wait = 'POST /api/booking/waitlist/view-entry'
 const expired = () => apiError('link_expired', {}, 410)
 
 function open(
   answer: () => Response | object,
   view: () => Response | object = () => ({ offer }),
-  viewWait: () => Response | object | Promise<object> = () => ({ wait: { is_bookable: true } }),
+  viewLinkedEntry: () => Response | object | Promise<object> = () => ({ entry: { is_bookable: true } }),
 ) {
   const requests = fakeApi({
     'POST /api/booking/waitlist/view': view,
-    [wait]: viewWait,
+    [wait]: viewLinkedEntry,
     'POST /api/booking/waitlist/answer': answer,
   })
   const sent = () => requests.filter(({ route }) => route.endsWith('/answer')).map(({ body }) => body)
@@ -146,10 +146,10 @@ test('leaves the list once the offer has run out', async () => {
 })
 
 test.each([
-  { name: 'fails', viewWait: () => Promise.reject(new TypeError('Failed to fetch')) },
-  { name: 'is refused', viewWait: () => apiError('too_many_requests', {}, 429) },
-])('shows the way off the list when the wait’s own request $name', async ({ viewWait }) => {
-  const { user, sent } = open(() => ({ manage_url: null }), expired, viewWait)
+  { name: 'fails', viewLinkedEntry: () => Promise.reject(new TypeError('Failed to fetch')) },
+  { name: 'is refused', viewLinkedEntry: () => apiError('too_many_requests', {}, 429) },
+])('shows the way off the list when the wait’s own request $name', async ({ viewLinkedEntry }) => {
+  const { user, sent } = open(() => ({ manage_url: null }), expired, viewLinkedEntry)
   await leave(user)
   expect(await screen.findByRole('heading', { name: 'You’re off the list' })).toBeTruthy()
   expect(sent()).toEqual([leaves])
@@ -159,7 +159,7 @@ test('promises no times of a session that is no longer booked', async () => {
   open(
     () => ({}),
     expired,
-    () => ({ wait: { is_bookable: false } }),
+    () => ({ entry: { is_bookable: false } }),
   )
   expect(await screen.findByText(/^This session can’t be booked online at the moment/)).toBeTruthy()
   expect(screen.queryByText(/another one opens/)).toBeNull()
@@ -173,10 +173,10 @@ test('a link that can’t end the wait says so', async () => {
 })
 
 test.each([
-  { name: 'was taken back', viewWait: expired },
-  { name: 'is of somebody who waits no more', viewWait: () => ({ wait: null }) },
-])('an offer that $name has nothing to leave', async ({ viewWait }) => {
-  const { requests } = open(() => ({}), expired, viewWait)
+  { name: 'was taken back', viewLinkedEntry: expired },
+  { name: 'is of somebody who waits no more', viewLinkedEntry: () => ({ entry: null }) },
+])('an offer that $name has nothing to leave', async ({ viewLinkedEntry }) => {
+  const { requests } = open(() => ({}), expired, viewLinkedEntry)
   expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
   await waitFor(() => expect(requests.map(({ route }) => route)).toContain(wait))
   expect(screen.queryByRole('button')).toBeNull()

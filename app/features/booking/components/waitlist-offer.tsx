@@ -7,7 +7,7 @@ import { AskFirst } from '#app/features/booking/components/ask-first.tsx'
 import { BookingFacts } from '#app/features/booking/components/booking-facts.tsx'
 import { LeaveButton, OffTheList } from '#app/features/booking/components/leave-waitlist.tsx'
 import { useLinkView } from '#app/features/booking/use-link-view.ts'
-import { viewWait } from '#app/features/booking/view-wait.ts'
+import { viewLinkedEntry } from '#app/features/booking/view-linked-entry.ts'
 import { nameMoment, nameMomentForViewer } from '#app/features/booking/wording.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
@@ -31,12 +31,12 @@ export function WaitlistOffer({ token }: { token: string }) {
 
 function OfferGone({ token }: { token: string }) {
   const [hasLeft, setHasLeft] = useState(false)
-  const { state: wait } = useLinkView(viewWait, token)
-  if (wait === 'loading') return <Spinner label="Loading your booking..." inline />
+  const { state: entry } = useLinkView(viewLinkedEntry, token)
+  if (entry === 'loading') return <Spinner label="Loading your booking..." inline />
   if (hasLeft) return <OffTheList />
-  const isPaused = typeof wait === 'object' && wait?.is_bookable === false
+  const isPaused = typeof entry === 'object' && entry?.is_bookable === false
   // Nothing, or the offer was taken back and its link leads nowhere any more. After a failure they may wait.
-  const waitsNoMore = wait === null || wait === 'gone'
+  const isOffTheList = entry === null || entry === 'gone'
   return (
     <div className="grid max-w-2xl justify-items-start gap-4">
       <h2 ref={focusOnMount} tabIndex={-1} className="text-3xl outline-none">
@@ -48,7 +48,7 @@ function OfferGone({ token }: { token: string }) {
           : 'When a time opens up, we hold it for up to two hours, then offer it to the next person. While you’re on the list, we’ll email you when another one opens.'}
       </p>
       <ButtonLink to={paths.booking}>See all free times</ButtonLink>
-      {!waitsNoMore && <LeaveButton token={token} onLeft={() => setHasLeft(true)} />}
+      {!isOffTheList && <LeaveButton token={token} onLeft={() => setHasLeft(true)} />}
     </div>
   )
 }

@@ -11,7 +11,7 @@ test('closing a day shows who has a session then, and offers to move them', asyn
       saved: typeof body === 'object' && body !== null && 'confirm' in body,
       affected: [confirmed],
       pickups: [],
-      doubt: null,
+      warning: null,
     }),
   })
   await user.click(await screen.findByRole('button', { name: 'Close a day' }))
@@ -49,7 +49,7 @@ test('who still has a session on a closed day is reached again from the note of 
 
 test('only one place is closed for several days, with a reason', async () => {
   const { user, sent } = openCalendar({
-    'PUT /api/calendar/days': () => ({ saved: true, affected: [], pickups: [], doubt: null }),
+    'PUT /api/calendar/days': () => ({ saved: true, affected: [], pickups: [], warning: null }),
   })
   await user.click(await screen.findByRole('button', { name: 'Close a day' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Close days' }))
@@ -212,7 +212,7 @@ test('closing a day names who was promised to pick up an order then, and leads t
         { order_number: 12, sentence: pickup },
         { order_number: null, sentence: '1 more order is picked up then.' },
       ],
-      doubt: null,
+      warning: null,
     }),
   })
   await user.click(await screen.findByRole('button', { name: 'Close a day' }))
@@ -228,19 +228,19 @@ test('closing a day names who was promised to pick up an order then, and leads t
 })
 
 test('days that are probably mistyped are asked about', async () => {
-  const doubt = 'This is more than a year away.'
+  const warning = 'This is more than a year away.'
   const { user, sent } = openCalendar({
     'PUT /api/calendar/days': ({ body }) => ({
       saved: typeof body === 'object' && body !== null && 'confirm' in body,
       affected: [],
       pickups: [],
-      doubt,
+      warning,
     }),
   })
   await user.click(await screen.findByRole('button', { name: 'Close a day' }))
   await user.selectOptions(screen.getByLabelText('What changes'), 'Extra hours')
   await user.click(screen.getByRole('button', { name: 'Add hours' }))
-  expect((await screen.findByText(doubt)).closest('[role=alert]')).not.toBeNull()
+  expect((await screen.findByText(warning)).closest('[role=alert]')).not.toBeNull()
   await user.click(screen.getByRole('button', { name: 'Add anyway' }))
   await expectToast('success: Extra hours added')
   expect(sent('PUT /api/calendar/days')).toHaveLength(2)

@@ -21,7 +21,12 @@ const noMessage = () => ({ mail: null, text: null, is_off: false })
 /** Closes a day on which all three have a session, and asks to cancel them all. */
 async function cancelAll(handlers: Parameters<typeof openCalendar>[0]) {
   const opened = openCalendar({
-    'PUT /api/calendar/days': () => ({ saved: true, affected: [rosa, omar, nia], pickups: [], doubt: null }),
+    'PUT /api/calendar/days': () => ({
+      saved: true,
+      affected: [rosa, omar, nia],
+      pickups: [],
+      warning: null,
+    }),
     [`${addressOf(1)}/preview`]: noMessage,
     [`${addressOf(2)}/preview`]: noMessage,
     ...handlers,

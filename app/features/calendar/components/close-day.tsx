@@ -26,11 +26,11 @@ type Props = {
   onClose: () => void
 }
 type Kind = DayExceptionInput['kind']
-/** `pickups`: who was promised to pick up an order then. `doubt`: why the days are probably mistyped. */
+/** `pickups`: who was promised to pick up an order then. `warning`: why the days are probably mistyped. */
 type InTheWay = {
   affected: readonly CalendarAppointment[]
   pickups: readonly PromisedPickup[]
-  doubt: string | null
+  warning: string | null
 }
 type Form = {
   kind: Kind
@@ -41,7 +41,7 @@ type Form = {
   closes: string
 }
 
-const nothingInTheWay: InTheWay = { affected: [], pickups: [], doubt: null }
+const nothingInTheWay: InTheWay = { affected: [], pickups: [], warning: null }
 
 /** Closes days, opens them at other hours, or ends both. Shows who has a session then and offers to move or cancel each. */
 export function CloseDay({ date, reopenUntil = null, steps, onStep, onClose }: Props) {
@@ -55,8 +55,8 @@ export function CloseDay({ date, reopenUntil = null, steps, onStep, onClose }: P
   })
   // What is chosen is chosen again in a moment, what was typed stays until it is saved or given up by 'Back'.
   const [note, keepNote] = useDraftOf<string>(`closed-day:${date}`)
-  const [{ affected, pickups, doubt }, setInTheWay] = useState<InTheWay>(nothingInTheWay)
-  const isSure = affected.length > 0 || pickups.length > 0 || doubt !== null
+  const [{ affected, pickups, warning }, setInTheWay] = useState<InTheWay>(nothingInTheWay)
+  const isSure = affected.length > 0 || pickups.length > 0 || warning !== null
   const [isSaved, setSaved] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const refresh = useRefreshCalendar()
@@ -97,7 +97,7 @@ export function CloseDay({ date, reopenUntil = null, steps, onStep, onClose }: P
         {!isSaved && <Fields form={form} onChange={change} note={note ?? ''} onNote={keepNote} />}
         <AffectedSessions affected={affected} isClosed={isSaved} steps={steps} onStep={onStep} />
         <PromisedPickups pickups={pickups} isClosed={isSaved} />
-        <ProblemList problems={[isSaved ? null : doubt, failure].filter((problem) => problem !== null)} />
+        <ProblemList problems={[isSaved ? null : warning, failure].filter((problem) => problem !== null)} />
         <div className="flex flex-wrap gap-3">
           {!isSaved && (
             <Button busy={busy} busyText="Saving..." onClick={() => void run(isSure)}>

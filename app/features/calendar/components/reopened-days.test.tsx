@@ -34,7 +34,7 @@ test('a closed week is opened again at once', async () => {
       ...empty,
       days: ['2099-11-24', '2099-11-25', '2099-11-26'].map(closed),
     }),
-    'PUT /api/calendar/days': () => ({ saved: true, affected: [], pickups: [], doubt: null }),
+    'PUT /api/calendar/days': () => ({ saved: true, affected: [], pickups: [], warning: null }),
   })
   await user.click(await screen.findByRole('button', { name: /^Open several days again from Tuesday/ }))
   const dialog = within(screen.getByRole('dialog', { name: 'Usual hours again' }))

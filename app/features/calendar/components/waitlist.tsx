@@ -12,7 +12,7 @@ import { toast } from '#app/lib/toast.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { wordPhone } from '#practice/wording.ts'
 import { formatDate } from '#shared/dates.ts'
-import { describeWait } from '#shared/describe-wait.ts'
+import { describePreference } from '#shared/describe-preference.ts'
 import type { OwnerWaitlistEntry } from '#shared/waitlist.ts'
 
 /** As many as are seen at a glance; more stay closed until they are asked for. */
@@ -80,7 +80,7 @@ function WaitlistItem({ entry, onGone, onBook }: ItemProps) {
         <p>
           {entry.service_type}, {entry.duration_minutes} minutes
         </p>
-        <p>{describeWait(entry)}</p>
+        <p>{describePreference(entry)}</p>
         <p className="flex flex-wrap gap-x-4 text-sm">
           <a className={link} href={`mailto:${client_email}`}>
             {client_email}

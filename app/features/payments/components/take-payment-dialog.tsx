@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { lazyPart } from '#app/components/ui/lazy-part.tsx'
 import { OpenPayment } from '#app/features/payments/components/open-payment.tsx'
-import type { Customer, PaidThing } from '#app/features/payments/paid-thing.ts'
+import type { Customer, Payable } from '#app/features/payments/payable.ts'
 import { toast } from '#app/lib/toast.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { TakenPayment } from '#shared/payment-requests.ts'
@@ -14,7 +14,7 @@ const TakePaymentForm = lazyPart(
 )
 
 type Props = {
-  thing: PaidThing
+  thing: Payable
   /** Who pays, where no session says so. */
   customer?: Customer
   onTaken: () => void

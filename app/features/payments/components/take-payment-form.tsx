@@ -4,7 +4,7 @@ import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
-import type { Customer, PaidThing } from '#app/features/payments/paid-thing.ts'
+import type { Customer, Payable } from '#app/features/payments/payable.ts'
 import { takePayment } from '#app/features/payments/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { useDraftOf } from '#app/lib/drafts.ts'
@@ -18,7 +18,7 @@ import { type TakenPayment, type TakePaymentInput, takePaymentSchema } from '#sh
 
 type Method = TakePaymentInput['method']
 type Props = {
-  thing: PaidThing
+  thing: Payable
   customer?: Customer | undefined
   onTaken: (payment: TakenPayment, isSent: boolean) => void
   onClose: () => void

@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Knowledge } from '#server/assistant/create-knowledge.ts'
+import { ask, knowledgeOfDocument, readExample } from '#tests/support/knowledge.ts'
+
+let music: Knowledge
+beforeAll(async () => {
+  music = await knowledgeOfDocument(readExample('music'))
+})
+const answerTo = (...messages: string[]) => ask(music, messages).response
+
+describe('a question that refers to a statement in the same message', () => {
+  test.each([
+    ['Our car broke down on the way to the lesson. Do I owe you?', 'at least 24 hours before'],
+    ['My daughter has a fever, her lesson is at four. Am I going to be charged?', 'at least 24 hours before'],
+  ])('%s', (message, expected) => {
+    expect(answerTo(message)).toContain(expected)
+  })
+})
+
+test('holidays are answered by what the pages say, and by the dates the owner has closed', () => {
+  expect(answerTo('Are you open on Christmas?')).toContain('from December 21 to January 3')
+  expect(answerTo('Are you open on Christmas?')).not.toContain('Yes')
+  const closed = ask(music, ['Are you open on Christmas?'], undefined, ['2026-12-25']).response
+  expect(closed).toContain('closed on Friday, December 25')
+})
+
+test.each([
+  [['How do I cancel a lesson?', 'And if it is less than a day before?'], 'at least 24 hours before'],
+  [['Does Practice Notebook come in a bigger pack?', 'And what do I save?'], 'saves $6'],
+])('%j carries over what was asked', (messages, expected) => {
+  expect(answerTo(...messages)).toContain(expected)
+})
+
+test('two questions in words that nobody knows are answered each', () => {
+  const response = answerTo('Which bus do I take and is there an elevator?')
+  expect(response).toContain('line 10')
+  expect(response).toContain('ramp')
+})
+
+test('the visitor’s own training is not the teacher’s', () => {
+  expect(answerTo('Which training do you have?')).toContain('Bachelor of Music')
+  expect(answerTo('I have no training, may my lesson be short?')).not.toContain('Bachelor of Music')
+})
+
+test('products that are paid alike are named together', () => {
+  expect(answerTo('How do I pay?')).toContain(
+    'Twelve Winter Pieces and Foot Platform are paid by card, or when you pick them up.',
+  )
+})
