@@ -19,6 +19,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { run } from '../run/command.mjs'
 import { UserError } from '../run/project.mjs'
+import { tempRoot } from './temp-root.mjs'
 
 const readyTimeoutMs = 60_000
 const settings = {
@@ -43,7 +44,10 @@ export async function openPostgres({ durable = false, keepIn = null } = {}) {
   const bin = findPrograms()
   if (bin === null) return null
   const reused = keepIn === null ? null : await startReusable(bin, keepIn)
-  return reused ?? startTemporary(bin, durable ? { ...settings, ...durableSettings } : settings)
+  if (reused) return reused
+  return durable
+    ? startTemporary(bin, { ...settings, ...durableSettings }, tmpdir())
+    : startTemporary(bin, settings, tempRoot())
 }
 
 export const searchedLocations =
@@ -81,9 +85,9 @@ function isProgram(path) {
   }
 }
 
-async function startTemporary(bin, settings) {
+async function startTemporary(bin, settings, root) {
   const user = unprivileged()
-  const folder = mkdtempSync(join(tmpdir(), 'practice-postgres-'))
+  const folder = mkdtempSync(join(root, 'practice-postgres-'))
   await initialize(bin, folder, user)
   return start(bin, folder, settings, user, { keep: false })
 }

@@ -52,6 +52,9 @@ const preloads = ['cheap-scrypt.mjs', 'quick-compression.mjs', 'resolve-once.mjs
   `./tests/support/${file}`,
 ])
 
+/** Optimizing the embedded database's WebAssembly takes a third of a short-lived server's processor time. */
+const embeddedFlags = ['--liftoff-only']
+
 const readyTimeoutMs = 150_000
 const stopTimeoutMs = 15_000
 const maxAttempts = 3
@@ -69,6 +72,7 @@ export async function startServer(
   const { dataDir, databaseUrl, discard } = existing ?? (await makeTestDatabase())
   if (clients !== 0) await addSampleData({ dataDir, databaseUrl }, clients)
   const data = databaseUrl ? { DATABASE_URL: databaseUrl } : { DATA_DIR: dataDir }
+  const flags = databaseUrl ? [] : embeddedFlags
   let port = 0
   let log = ''
   let child: ChildProcess | null = null
@@ -77,7 +81,7 @@ export async function startServer(
     const { PATH = '', HOME = '', TZ = 'UTC' } = process.env
     const NODE_COMPILE_CACHE = path.join(root, '.cache', 'compile')
     const address = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
-    const started = spawn(process.execPath, [...preloads, 'server/main.ts'], {
+    const started = spawn(process.execPath, [...flags, ...preloads, 'server/main.ts'], {
       cwd: root,
       env: {
         PATH,
