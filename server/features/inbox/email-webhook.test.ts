@@ -152,3 +152,25 @@ test('strangers who send large bodies slowly don’t keep out a large email', as
   const ended = await Promise.all(slow)
   expect(ended.map(({ status }) => status).toSorted()).toEqual([400, 400, 429])
 })
+
+test('of unsigned small bodies that never end, a network holds a few, and a signed one of another network arrives', async () => {
+  const { headers } = mailgunCall(Buffer.from('x'))
+  const piece = new Uint8Array(1024 * 1024 - 1)
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = []
+  const calls = Array.from({ length: 17 }, () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(stream) {
+        stream.enqueue(piece)
+        streams.push(stream)
+      },
+    })
+    const init = { headers: { ...headers, 'content-length': String(1024 * 1024) }, body, duplex: 'half' }
+    const from = { incoming: { socket: { remoteAddress: '10.67.0.1' } } }
+    return t.app.request('/webhooks/email/mime', { method: 'POST', ...init } as RequestInit, from)
+  })
+  expect((await post(mailgunCall(emailOf('small@mail.example')))).status).toBe(200)
+  expect(await stored('small@mail.example')).toEqual(['Hello'])
+  for (const stream of streams) if (stream.desiredSize !== null) stream.close()
+  const statuses = (await Promise.all(calls)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([...Array(16).fill(403), 429])
+})
