@@ -5,6 +5,7 @@ import { enqueueReminders } from '#server/booking/reminders.ts'
 import { createLog } from '#server/create-log.ts'
 import { openAsOwner } from '#server/db/owner.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { unsubscribeLinks } from '#server/db/schema/consents.ts'
 import { createSmtpEmail } from '#server/providers/email/smtp.ts'
 import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
 import { days, hours } from '#shared/time.ts'
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   const { port } = smtp.server.address() as AddressInfo
   const email = createSmtpEmail({ url: `smtp://127.0.0.1:${port}`, from: 'coach@practice.test' })
-  t = await makeTestApp({ log, email, testDatabase: await makeDatabaseWithoutReminders() })
+  t = await makeTestApp({ log, email, testDatabase: await makeFailingDatabase() })
 })
 afterAll(async () => {
   await t.close()
@@ -70,14 +71,28 @@ test('an address that a mail server refuses for now is not in the log', async ()
   expectNothingOfClient()
 })
 
-/** It refuses to store the email of a reminder. */
-async function makeDatabaseWithoutReminders() {
+test('an unsubscribe that fails is logged without the token in its address', async () => {
+  const link = { email: client.email, purpose: 'news' } as const
+  const [row] = await t.scope(system, (tx) => tx.insert(unsubscribeLinks).values(link).returning())
+  const expiresAt = new Date(Date.now() + days(1))
+  const url = t.signedLinks.urlFor({ purpose: 'unsubscribe', id: row?.id ?? '', version: 1, expiresAt })
+  const [, token = ''] = url.split('#')
+  const { status } = await t.app.request(`/unsubscribe/one-click/${token}`, { method: 'POST' })
+  expect(status).toBeGreaterThanOrEqual(500)
+  expect(lines.find(({ msg }) => msg === 'request')).toMatchObject({ path: '/unsubscribe/one-click/…' })
+  expect(JSON.stringify(lines)).not.toContain(token)
+})
+
+/** It refuses to store the email of a reminder, and an unsubscribe. */
+async function makeFailingDatabase() {
   const testDatabase = await makeTestDatabase()
   const owner = await openAsOwner(testDatabase)
   await owner.run(`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'canceling statement due to lock timeout' using errcode = '57014'; end $$;
     create trigger refuse before insert on outbox for each row
-    when (new.kind like '%reminder%') execute function refuse()`)
+    when (new.kind like '%reminder%') execute function refuse();
+    create trigger refuse before insert on consents for each row
+    when (new.source = 'unsubscribe') execute function refuse()`)
   await owner.close()
   return testDatabase
 }

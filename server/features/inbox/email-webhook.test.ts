@@ -46,6 +46,13 @@ test('a signed call is an email in the inbox, and a replayed one is none, whatev
   expect(await stored('mallory@mail.example')).toEqual([])
 })
 
+test('the signature of an email that leaves no trace can’t be used for another one', async () => {
+  const token = 'c'.repeat(50)
+  expect((await post(mailgunCall(emailOf(admin.email), { token }))).status).toBe(200)
+  expect((await post(mailgunCall(emailOf('trudy@mail.example'), { token }))).status).toBe(200)
+  expect(await stored('trudy@mail.example')).toEqual([])
+})
+
 test('an unsigned, a foreign and an old call are refused and store nothing', async () => {
   const from = 'refused@mail.example'
   const calls = [
