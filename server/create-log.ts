@@ -17,9 +17,9 @@ export function createLog(level: LevelWithSilent, destination?: DestinationStrea
 
 /** Of a failed query what the database says, and not the parameters: those are what people wrote, and links that were made for them. */
 export function describeReason(reason: unknown): string {
-  const [told = ''] = String(reason).split('\nparams:')
+  const [message = ''] = String(reason).split('\nparams:')
   const cause = reason instanceof Error && isFailedQuery(reason) ? `: ${String(reason.cause)}` : ''
-  return `${told.slice(0, reasonMaxLength)}${cause}`.replace(address, '…')
+  return `${message.slice(0, reasonMaxLength)}${cause}`.replace(address, '…')
 }
 
 const isFailedQuery = (error: Error) => error.constructor.name === 'DrizzleQueryError'

@@ -46,8 +46,7 @@ export async function receiveEmail(
 ): Promise<void> {
   const email = await parseReceived(ctx, raw)
   const keys = seenKeysOf(inbound.kind, raw, email)
-  const outcome =
-    (await ctx.scope(system, async (tx) => drop(ctx, tx, keys, email))) ?? (await record())
+  const outcome = (await ctx.scope(system, async (tx) => drop(ctx, tx, keys, email))) ?? (await record())
   ctx.log.info({ outcome, bytes: raw.bytes }, 'email received')
 
   async function record(): Promise<Outcome> {
