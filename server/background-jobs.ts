@@ -129,9 +129,8 @@ function repeat(
     if (running) return log.warn({ job }, 'the last run has not ended; this one is left out')
     const runLog = log.child({ job, jobId: randomUUID() })
     running = work(runLog).catch((error: unknown) => {
-      const reason = String(error)
-      if (isStopped) runLog.info({ reason }, 'the job was cut off by the stop')
-      else runLog.warn({ reason }, 'the job failed')
+      if (isStopped) runLog.info({ reason: error }, 'the job was cut off by the stop')
+      else runLog.warn({ reason: error }, 'the job failed')
     })
     await running
     running = null

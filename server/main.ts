@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import pino from 'pino'
 import { deliveredFacts } from '#practice/facts/facts.ts'
 import { InvalidContentError, validateDelivered } from '#practice/schema.ts'
 import { settings } from '#practice/settings.ts'
@@ -19,6 +18,7 @@ import { createPublishedContent } from '#server/content/published-content.ts'
 import { createRenderer } from '#server/content/renderer.ts'
 import { warnOfTimeZone } from '#server/content/time-zones.ts'
 import { openControlSocket } from '#server/control-socket.ts'
+import { createLog } from '#server/create-log.ts'
 import { DatabaseUnreachableError } from '#server/db/connect.ts'
 import { DataFolderError } from '#server/db/data-folder.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
@@ -57,10 +57,7 @@ async function main() {
   const env = readEnv()
   validateDelivered({ settings, facts: deliveredFacts })
   refuseOtherTimeZone()
-  const log = pino(
-    { level: env.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    createLogDestination(process.stdout.fd),
-  )
+  const log = createLog(env.logLevel, createLogDestination(process.stdout.fd))
   const warnFor = (job: string) => (text: string) => log.warn({ job }, text)
   const shutdown = createShutdown(log)
 

@@ -3,7 +3,6 @@ import { request } from 'node:http'
 import { basename, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import pino from 'pino'
 import { InvalidContentError } from '#practice/schema.ts'
 import { settings } from '#practice/settings.ts'
 import { deliveredWords } from '#practice/snapshot.ts'
@@ -22,6 +21,7 @@ import { createRenderer } from '#server/content/renderer.ts'
 import { writeSiteText } from '#server/content/site-text.ts'
 import { warnOfTimeZone } from '#server/content/time-zones.ts'
 import { controlSocketPath } from '#server/control-socket.ts'
+import { createLog } from '#server/create-log.ts'
 import { DatabaseUnreachableError } from '#server/db/connect.ts'
 import { DataFolderError, holdsData, refuseRoot, refuseWithoutData } from '#server/db/data-folder.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
@@ -220,7 +220,7 @@ function askServer({ dataDir, databaseUrl }: Env, method: string, path: string, 
 
 async function withContent<T>(env: Env, work: (deps: ImportExportDeps) => Promise<T>): Promise<T> {
   if (env.databaseUrl === null) refuseRoot(env.dataDir)
-  const log = pino({ level: 'warn', base: null })
+  const log = createLog('warn')
   const database = await openDatabase(env, {
     warn: (sentence) => log.warn(sentence),
     failed: (error) => log.fatal(error.message),

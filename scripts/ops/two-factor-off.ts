@@ -1,8 +1,8 @@
-import pino from 'pino'
 import type { Content } from '#practice/snapshot.ts'
 import { createScope, type Scope } from '#server/access/scope.ts'
 import { deliveredContent } from '#server/content/delivered-content.ts'
 import { readNewestId, readSnapshot } from '#server/content/store.ts'
+import { createLog } from '#server/create-log.ts'
 import { DatabaseUnreachableError } from '#server/db/connect.ts'
 import { DataFolderError, refuseRoot, refuseWithoutData } from '#server/db/data-folder.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
@@ -13,7 +13,7 @@ import { createTwoFactor } from '#server/identity/two-factor.ts'
 
 /** For an administrator who lost their phone and recovery codes. Whoever can run this has full access to the data anyway. */
 const expectedErrors = [InvalidSettingError, DataDirInUseError, DataFolderError, DatabaseUnreachableError]
-const log = pino({ level: 'warn', base: null })
+const log = createLog('warn')
 
 try {
   const env = readEnv()

@@ -48,7 +48,7 @@ export async function enqueueReminders(ctx: Ctx): Promise<void> {
     const enqueuing = ctx.scope(system, (tx) => enqueueReminder(ctx, tx, id))
     // The others are still reminded.
     await enqueuing.catch((error: unknown) =>
-      ctx.log.warn({ appointmentId: id, reason: String(error) }, 'a reminder was not enqueued'),
+      ctx.log.warn({ appointmentId: id, reason: error }, 'a reminder was not enqueued'),
     )
     // What is enqueued leaves while others are.
     if (++enqueued % wakeEach === 0) ctx.outbox.wake()

@@ -14,7 +14,7 @@ export async function compareVersions(
 ): Promise<ContentChange[]> {
   const orNull = <T>(reading: Promise<T>): Promise<T | null> =>
     reading.catch((error: unknown) => {
-      log.error({ reason: String(error) }, 'the words of a compared document could not be evaluated')
+      log.error({ reason: error }, 'the words of a compared document could not be evaluated')
       return null
     })
   const wordsBefore = isWhollyIn(after, before) ? {} : await orNull(readDeliveredWords(before))

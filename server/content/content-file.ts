@@ -51,7 +51,7 @@ export async function publishFileAtStart(
   const publish = () => publishFile(deps, file, (line) => log.warn({ job: 'content' }, line))
   const retryLater = (error: unknown) => {
     if (isStopped) return
-    log.error({ job: 'content', reason: String(error) }, 'the content file is not published yet')
+    log.error({ job: 'content', reason: error }, 'the content file is not published yet')
     timer = setTimeout(() => void publish().catch(retryLater), retryAfterMs).unref()
   }
   try {

@@ -164,7 +164,7 @@ export function createPublishedContent({
       const isProvisional = !(error instanceof ContentError)
       await show({ ...(await withoutScripts(id, other)), isProvisional })
       log.error(
-        { job: 'content', publication: id, reason: String(error) },
+        { job: 'content', publication: id, reason: error },
         'this version of the software could not render the published content: visitors see its pages without scripts',
       )
       if (isProvisional) throw error
@@ -201,7 +201,7 @@ export function createPublishedContent({
       await catchUp()
       retryMs = firstRetryMs
     } catch (error) {
-      log.error({ job: 'content', reason: String(error) }, 'the newest publication is not shown yet')
+      log.error({ job: 'content', reason: error }, 'the newest publication is not shown yet')
       retryLater()
     }
   }

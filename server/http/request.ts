@@ -51,9 +51,9 @@ export const requireOneHost = createMiddleware<HonoEnv>(async (c, next) => {
   await next()
 })
 
-/** Shortened, without control characters for the terminal and without the secret in the address of a calendar feed. */
+/** Shortened, without control characters for the terminal and without the secret in the address of a calendar feed or an unsubscribe link. */
 const sanitizePath = (path: string) =>
   path
-    .replace(/^\/calendar\/.+/, '/calendar/…')
+    .replace(/^(\/calendar\/|\/unsubscribe\/one-click\/).+/, '$1…')
     .slice(0, 200)
     .replace(/[^\x20-\x7e…]/g, '?')

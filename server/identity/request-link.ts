@@ -4,7 +4,7 @@ import type { Scope } from '#server/access/scope.ts'
 import type { Limit } from '#server/http/limit.ts'
 import type { Limiter } from '#server/http/rate-limit.ts'
 import { type LinkPurpose, replaceAccountLink } from '#server/identity/account-links.ts'
-import { findUserByEmail } from '#server/identity/find-user.ts'
+import { findUserByEmail, holdUserByEmail } from '#server/identity/find-user.ts'
 import { isEmailAllowed } from '#server/identity/mail-limits.ts'
 import type { EmailRequest, Registrations } from '#server/identity/registrations.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
@@ -40,6 +40,8 @@ export async function requestLink(
   if (!user) return registrations.sendNewLink(content, { email, network })
   if (!(await isEmailAllowed(limit, perMailbox, email))) return
   await scope(system, async (tx) => {
+    // The account may have left the mailbox meanwhile: whoever reads it must not get a link.
+    if ((await holdUserByEmail(tx, email))?.id !== user.id) return
     const expiresAt = new Date(now().getTime() + lifetimeMs)
     const token = await replaceAccountLink(tx, { userId: user.id, purpose, expiresAt })
     await enqueueEmail(tx, {

@@ -6,7 +6,7 @@ import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import type { IncomingText, IncomingTextHandler } from '#server/messaging/incoming-text.ts'
 import { lockPhone } from '#server/messaging/lock-phone.ts'
 import { hasOptedOut } from '#server/messaging/opt-outs.ts'
-import { hasChosenSince, insertReceived } from '#server/messaging/sms-message-store.ts'
+import { hasAskedForHelpBefore, hasChosenSince, insertReceived } from '#server/messaging/sms-message-store.ts'
 import { resumeTexts, stopTexts } from '#server/messaging/stop-texts.ts'
 import { markReceived, markSettled } from '#server/messaging/threads.ts'
 import { findPhoneOwner } from '#server/messaging/verified-phone.ts'
@@ -24,6 +24,7 @@ async function isHandled(ctx: Ctx, tx: Tx, incoming: IncomingText, handlers: rea
 }
 
 const system = { role: 'system', job: 'receive text message' } as const
+const filesNote = 'A picture or file came with it. It isn’t stored here.'
 
 /**
  * Records an incoming text message once, and acts on STOP, START and HELP. What is none of them goes to the `handlers`, and so
@@ -35,11 +36,13 @@ export async function receiveSms(
   handlers: readonly IncomingTextHandler[] = [],
 ): Promise<void> {
   const { from, text } = received
+  const keyword = received.keyword ?? parseSmsKeyword(text)
+  // A keyword is read again from what is stored.
+  const shown = received.hasFiles && keyword === null ? `${text}\n\n${filesNote}` : text
   await ctx.scope(system, async (tx) => {
     await lockPhone(tx, from)
-    const row = await insertReceived(tx, received, await findPhoneOwner(tx, from))
+    const row = await insertReceived(tx, { ...received, text: shown }, await findPhoneOwner(tx, from))
     if (!row) return
-    const keyword = received.keyword ?? parseSmsKeyword(text)
     // One that was missed and is fetched late must not undo what its author has chosen since.
     const isOutdated = received.receivedAt && (await hasChosenSince(tx, from, received.receivedAt))
     const isAnswer = keyword === null || (keyword === 'start' && !(await hasOptedOut(tx, from)))
@@ -54,8 +57,8 @@ export async function receiveSms(
       isSettled = isRecent(ctx, received) && (await isHandled(ctx, tx, incoming, handlers))
     }
     const mark = isSettled ? markSettled : markReceived
-    await mark(tx, { userId: row.userId, phone: from }, text)
-    if (keyword === 'help') {
+    await mark(tx, { userId: row.userId, phone: from }, shown)
+    if (keyword === 'help' && !(await hasAskedForHelpBefore(tx, row))) {
       await enqueueEmail(tx, {
         kind: 'text_help',
         cause: `text:${row.id}`,

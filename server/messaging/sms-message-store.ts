@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
 import type { SmsPurpose } from '#server/messaging/sms-purpose.ts'
 import type { DeliveryReport, ReceivedSms } from '#server/providers/sms/port.ts'
 import { parseSmsKeyword, type SmsKeyword } from '#shared/sms-keywords.ts'
+import { hours } from '#shared/time.ts'
 
 // The only writer of `sms_messages`; writers.test.ts checks that no other file inserts or updates its rows.
 
@@ -73,6 +74,28 @@ export async function hasChosenSince(tx: Tx, from: string, instant: Date): Promi
       ),
     )
   return later.some(({ text }) => isChoice(parseSmsKeyword(text)))
+}
+
+const helpPauseMs = hours(1)
+
+/** Whether the number of a received message sent HELP in the hour before it: the owner was told then. */
+export async function hasAskedForHelpBefore(
+  tx: Tx,
+  { id, phoneNumber, createdAt }: Pick<typeof smsMessages.$inferSelect, 'id' | 'phoneNumber' | 'createdAt'>,
+): Promise<boolean> {
+  const earlier = await tx
+    .select({ text: smsMessages.message })
+    .from(smsMessages)
+    .where(
+      and(
+        eq(smsMessages.phoneNumber, phoneNumber),
+        eq(smsMessages.direction, 'in'),
+        ne(smsMessages.id, id),
+        lte(smsMessages.createdAt, createdAt),
+        gt(smsMessages.createdAt, new Date(createdAt.getTime() - helpPauseMs)),
+      ),
+    )
+  return earlier.some(({ text }) => parseSmsKeyword(text) === 'help')
 }
 
 /**

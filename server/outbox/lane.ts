@@ -142,13 +142,13 @@ export function createLane(settings: LaneSettings): Lane {
   }
 
   function warn(error: unknown) {
-    log.warn({ channel: channel.name, reason: String(error) }, 'outbox could not be read or written')
+    log.warn({ channel: channel.name, reason: error }, 'outbox could not be read or written')
   }
 
   /** Has no effect on messages whose result is already written: they hold no lease. */
   function renew() {
     scope(system, (tx) => renewLeases(tx, [...underWay.keys()], leaseSeconds)).catch((error: unknown) =>
-      log.warn({ reason: String(error) }, 'outbox leases could not be renewed'),
+      log.warn({ reason: error }, 'outbox leases could not be renewed'),
     )
   }
   let renewing: NodeJS.Timeout | undefined

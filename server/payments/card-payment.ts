@@ -59,7 +59,7 @@ export async function createPaymentPage(
   } catch (cause) {
     const url = await failUnopened(ctx.scope, payment.id)
     if (url !== null) return { url }
-    ctx.log.warn({ paymentId: payment.id, reason: String(cause) }, 'payment page creation failed')
+    ctx.log.warn({ paymentId: payment.id, reason: cause }, 'payment page creation failed')
     throw new AppError('payment_unavailable', {}, { cause })
   }
 }

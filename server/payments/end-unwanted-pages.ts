@@ -24,7 +24,7 @@ export async function endUnwantedPages(ctx: Ctx, subjects: PaidSubjects, of: Pag
     const left = unwanted.filter((_, index) => !ended[index]).map(({ reference }) => reference)
     if (left.length > 0) await makeDue(ctx, left)
   } catch (error) {
-    ctx.log.warn({ reason: String(error) }, 'unwanted payment pages stay open for now')
+    ctx.log.warn({ reason: error }, 'unwanted payment pages stay open for now')
   }
 }
 
@@ -81,7 +81,7 @@ async function endPage(
     await closeAttempt(ctx, subjects, reference)
     return true
   } catch (error) {
-    ctx.log.warn({ paymentId: reference, reason: String(error) }, 'a payment page could not be closed')
+    ctx.log.warn({ paymentId: reference, reason: error }, 'a payment page could not be closed')
     return false
   }
 }

@@ -26,7 +26,7 @@ export async function makeRefunds(ctx: Ctx, subjects: PaidSubjects): Promise<voi
     try {
       await makeRefund(ctx, subjects, payment)
     } catch (error) {
-      ctx.log.warn({ paymentId: payment.id, reason: String(error) }, 'a refund failed')
+      ctx.log.warn({ paymentId: payment.id, reason: error }, 'a refund failed')
       if (error instanceof RefundRefusedError) await giveUp(ctx, subjects, payment, error.message)
       else if (payment.refundAttempts === attemptsBeforeNotice) await report(ctx, subjects, payment, null)
     }

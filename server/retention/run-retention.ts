@@ -41,7 +41,7 @@ export async function runRetention(
       const count = await deleteExpired({ scope, database }, rule, at)
       if (count > 0) deleted[name] = count
     } catch (error) {
-      log.error({ job, rule: name, reason: String(error) }, 'a retention rule failed')
+      log.error({ job, rule: name, reason: error }, 'a retention rule failed')
     }
   }
   await scope(system, (tx) =>

@@ -64,7 +64,7 @@ export function sandboxPay(payments: EmbeddedPayments, deliver: DeliverEvent, as
   const asksPhoneOf = async ({ hasShipping }: SandboxPayment) => hasShipping && (await asksForTexts())
   async function sendEvent(c: Context<HonoEnv>, id: string) {
     await deliver(payments.createEvent(id)).catch((error: unknown) => {
-      c.get('log').warn({ reason: String(error) }, 'sandbox payment event could not be delivered')
+      c.get('log').warn({ reason: error }, 'sandbox payment event could not be delivered')
     })
   }
 

@@ -80,7 +80,7 @@ export function sandboxPayments(payments: EmbeddedPayments, key: string | null, 
   async function finish(c: Context<HonoEnv>, form: URLSearchParams, id: string, refundFailed = false) {
     if (form.get('event') === 'sent')
       await deliver(payments.createEvent(id, { refundFailed })).catch((error: unknown) => {
-        c.get('log').warn({ reason: String(error) }, 'sandbox payment event could not be delivered')
+        c.get('log').warn({ reason: error }, 'sandbox payment event could not be delivered')
       })
     const query = c.req.query('key') ? `?key=${encodeURIComponent(c.req.query('key') ?? '')}` : ''
     return c.redirect(`/sandbox/payments${query}`, 303)

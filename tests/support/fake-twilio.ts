@@ -22,9 +22,18 @@ type FakeSms = {
   statusCallback: string | null
   errorCode: number | null
   messagingServiceSid: string | null
+  media: number
   at: Date
 }
-type ReceivedText = { from: string; body: string; at: Date; sid?: string; messagingServiceSid?: string }
+type ReceivedText = {
+  from: string
+  body: string
+  at: Date
+  sid?: string
+  messagingServiceSid?: string
+  /** How many pictures and files came with it. */
+  media?: number
+}
 export type FakeTwilio = FakeServer & {
   /** Every message it accepted, oldest first. */
   accepted: FakeSms[]
@@ -69,6 +78,7 @@ export async function createFakeTwilio(): Promise<FakeTwilio> {
       statusCallback: form.get('StatusCallback'),
       errorCode: null,
       messagingServiceSid: form.get('MessagingServiceSid'),
+      media: 0,
       at: new Date(),
     }
     accepted.push(message)
@@ -100,7 +110,7 @@ export async function createFakeTwilio(): Promise<FakeTwilio> {
     accepted,
     rejections,
     received,
-    receive({ from, body, at, sid = newSid(), messagingServiceSid }: ReceivedText) {
+    receive({ from, body, at, sid = newSid(), messagingServiceSid, media = 0 }: ReceivedText) {
       const status = 'received'
       received.push({
         sid,
@@ -112,6 +122,7 @@ export async function createFakeTwilio(): Promise<FakeTwilio> {
         statusCallback: null,
         errorCode: null,
         messagingServiceSid: messagingServiceSid ?? null,
+        media,
       })
       return sid
     },
@@ -129,7 +140,7 @@ const newSid = () => `SM${randomBytes(16).toString('hex')}`
 const expectedAuthorization = `Basic ${Buffer.from(`${twilioKeys.accountSid}:${twilioKeys.authToken}`).toString('base64')}`
 
 /** A message resource as Twilio returns it, with RFC 2822 dates in whole seconds. */
-const toResource = ({ sid, from, to, body, status, errorCode, messagingServiceSid, at }: FakeSms) => ({
+const toResource = ({ sid, from, to, body, status, errorCode, messagingServiceSid, media, at }: FakeSms) => ({
   account_sid: twilioKeys.accountSid,
   api_version: '2010-04-01',
   body,
@@ -144,7 +155,7 @@ const toResource = ({ sid, from, to, body, status, errorCode, messagingServiceSi
   error_message: null,
   from,
   messaging_service_sid: messagingServiceSid,
-  num_media: '0',
+  num_media: String(media),
   num_segments: '1',
   price: null,
   price_unit: 'USD',

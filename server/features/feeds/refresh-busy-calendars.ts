@@ -34,7 +34,7 @@ export async function refreshBusyCalendars(ctx: Ctx): Promise<void> {
       await ctx.scope(system, (tx) => storeBusyTimes(tx, id, times, ctx.now()))
     } catch (error) {
       // Without the address: it is a secret of the owner.
-      ctx.log.warn({ calendar: name, reason: String(error) }, 'a busy calendar could not be read')
+      ctx.log.warn({ calendar: name, reason: error }, 'a busy calendar could not be read')
       const failure = error instanceof CalendarError ? error.message : unknownFailure
       await ctx.scope(system, (tx) => markFailed(tx, { id, failure, now: ctx.now() }))
     }

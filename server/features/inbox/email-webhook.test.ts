@@ -46,6 +46,13 @@ test('a signed call is an email in the inbox, and a replayed one is none, whatev
   expect(await stored('mallory@mail.example')).toEqual([])
 })
 
+test('the signature of an email that leaves no trace can’t be used for another one', async () => {
+  const token = 'c'.repeat(50)
+  expect((await post(mailgunCall(emailOf(admin.email), { token }))).status).toBe(200)
+  expect((await post(mailgunCall(emailOf('trudy@mail.example'), { token }))).status).toBe(200)
+  expect(await stored('trudy@mail.example')).toEqual([])
+})
+
 test('an unsigned, a foreign and an old call are refused and store nothing', async () => {
   const from = 'refused@mail.example'
   const calls = [
@@ -151,4 +158,26 @@ test('strangers who send large bodies slowly don’t keep out a large email', as
   expect(await stored('large@mail.example')).toHaveLength(1)
   const ended = await Promise.all(slow)
   expect(ended.map(({ status }) => status).toSorted()).toEqual([400, 400, 429])
+})
+
+test('of unsigned small bodies that never end, a network holds a few, and a signed one of another network arrives', async () => {
+  const { headers } = mailgunCall(Buffer.from('x'))
+  const piece = new Uint8Array(1024 * 1024 - 1)
+  const streams: ReadableStreamDefaultController<Uint8Array>[] = []
+  const calls = Array.from({ length: 17 }, () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(stream) {
+        stream.enqueue(piece)
+        streams.push(stream)
+      },
+    })
+    const init = { headers: { ...headers, 'content-length': String(1024 * 1024) }, body, duplex: 'half' }
+    const from = { incoming: { socket: { remoteAddress: '10.67.0.1' } } }
+    return t.app.request('/webhooks/email/mime', { method: 'POST', ...init } as RequestInit, from)
+  })
+  expect((await post(mailgunCall(emailOf('small@mail.example')))).status).toBe(200)
+  expect(await stored('small@mail.example')).toEqual(['Hello'])
+  for (const stream of streams) if (stream.desiredSize !== null) stream.close()
+  const statuses = (await Promise.all(calls)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([...Array(16).fill(403), 429])
 })

@@ -20,6 +20,9 @@ const smallBytes = 1024 * 1024
 const retryAfterSeconds = 60
 const maxReadOfNetwork = 2
 const maxReadBytes = 3 * bodyMaxBytes
+/** Of small ones, which need no slot once they are signed: strangers would hold as many as there are connections. */
+const maxSmallOfNetwork = 16
+const maxSmallBytes = 64 * smallBytes
 const maxParsed = 3
 
 /** Receives emails from the provider. The address ends in 'mime', which is how Mailgun knows that it's to post them as they came. */
@@ -31,10 +34,12 @@ export function emailWebhook(
 ) {
   const ofNetwork = createSlotsByKey(maxReadOfNetwork, retryAfterSeconds)
   const inBudget = createByteBudget(maxReadBytes, retryAfterSeconds)
+  const smallOfNetwork = createSlotsByKey(maxSmallOfNetwork, retryAfterSeconds)
+  const inSmallBudget = createByteBudget(maxSmallBytes, retryAfterSeconds)
   const inSlot = createSlots(maxParsed, retryAfterSeconds)
   return new Hono<HonoEnv>().post('/mime', async (c) => {
-    const readEmail = async (take?: (bytes: number) => void) => {
-      const rawBody = await readRawBody(c, bodyMaxBytes, take && { take })
+    const readEmail = async (take: (bytes: number) => void) => {
+      const rawBody = await readRawBody(c, bodyMaxBytes, { take })
       return readVerified(read, { headers: c.req.raw.headers, rawBody, now: ctx(c).now() })
     }
     const receive = (email: RawEmail) => receiveEmail({ ...ctx(c), replyAddresses }, inbound, email)
@@ -45,7 +50,12 @@ export function emailWebhook(
         const email = await readEmail(take)
         await inSlot(() => receive(email))
       })
-    if (isSmall) await receive(await readEmail())
+    const receiveSmall = () =>
+      inSmallBudget(async (take) => {
+        const email = await smallOfNetwork(c.get('widerNetwork'), () => readEmail(take))
+        await receive(email)
+      })
+    if (isSmall) await receiveSmall()
     else await ofNetwork(c.get('widerNetwork'), receiveLarge)
     return c.body(null, 200)
   })

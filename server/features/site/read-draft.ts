@@ -29,7 +29,7 @@ export async function readAdaptedWords(
     const adapted = await readWords()
     return adapted && findAdaptedWords(adapted, contentSource.delivered.words)
   } catch (error) {
-    log.error({ reason: String(error) }, 'the words of the draft could not be evaluated')
+    log.error({ reason: error }, 'the words of the draft could not be evaluated')
     return null
   }
 }

@@ -27,6 +27,8 @@ export type ReceivedSms = {
   providerId: string
   from: string
   text: string
+  /** Pictures or files came with the text, which the provider keeps. */
+  hasFiles?: boolean
   /** The keyword that the provider itself recognised, where it says so. */
   keyword?: SmsKeyword
   /** When the provider received it; absent when that was just now. */

@@ -111,8 +111,8 @@ export function createTwilioSms(config: TwilioConfig): SmsProvider {
       return messages
         .filter((message) => isInbound(message) && isOurs(message) && message.dateCreated >= since)
         .toSorted((a, b) => a.dateCreated.getTime() - b.dateCreated.getTime())
-        .map(({ sid, from: sender, body, dateCreated }) => ({
-          ...toReceived(sid, sender, body),
+        .map(({ sid, from: sender, body, numMedia, dateCreated }) => ({
+          ...toReceived(sid, sender, body, numMedia),
           receivedAt: dateCreated,
         }))
     },
@@ -252,13 +252,17 @@ function parseState(status: string): DeliveryReport['state'] | null {
 
 function parseReceived(form: URLSearchParams): ReceivedSms {
   const keyword = keywords[fieldOf(form, 'OptOutType')]
-  const received = toReceived(fieldOf(form, 'MessageSid'), fieldOf(form, 'From'), fieldOf(form, 'Body'))
+  const [sid, from, body, media] = ['MessageSid', 'From', 'Body', 'NumMedia'].map((name) =>
+    fieldOf(form, name),
+  )
+  const received = toReceived(sid ?? '', from ?? '', body ?? '', media ?? '')
   return { ...received, ...(keyword && { keyword }) }
 }
 
-function toReceived(providerId: string, from: string, body: string): ReceivedSms {
+function toReceived(providerId: string, from: string, body: string, media: string): ReceivedSms {
   const text = storable(body)
-  return { providerId, from, text: text.trim() ? text : mediaOnlyText }
+  if (!text.trim()) return { providerId, from, text: mediaOnlyText }
+  return { providerId, from, text, ...(Number(media) > 0 && { hasFiles: true }) }
 }
 
 const fieldOf = (form: URLSearchParams, name: string) => storable(form.get(name) ?? '')
