@@ -16,13 +16,22 @@ import { addDays } from '#shared/local-time.ts'
 type Kind = 'day' | 'week'
 type Props = { kind: Kind; date: string; onShow: (kind: Kind, date: string) => void }
 
-/** A day or a week as a table that prints on one page: times, names, phone numbers, places or links, services and notes. */
+/**
+ * A day or a week as a table that prints on one page: times, names, phone numbers, places or links, services and notes, and what is
+ * picked up.
+ */
 export function CalendarSheet({ kind, date, onShow }: Props) {
   const [hasNotes, setHasNotes] = useState(true)
   const [hasPhones, setHasPhones] = useState(true)
   const dates = datesOf(kind, date)
   const range = { from: dates[0] ?? date, to: addDays(dates.at(-1) ?? date, 1) }
-  const { data: entries, isError, isFetching, isPlaceholderData, refetch } = useQuery(entriesQuery(range))
+  const {
+    data: entries,
+    isError,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(entriesQuery({ ...range, orders: 'shown' }))
   const isReady = entries && !isPlaceholderData
   return (
     <>
@@ -95,11 +104,15 @@ export function CalendarSheet({ kind, date, onShow }: Props) {
   )
 }
 
+/** Two products of an order take about as much room as a session. */
+const countLines = (rows: readonly SheetRow[]) =>
+  rows.reduce((sum, { items }) => sum + Math.max(1, Math.ceil(items.length / 2)), 0)
+
 type Has = { notes: boolean; phones: boolean }
 type SheetProps = { kind: Kind; title: string; days: SheetDay[]; has: Has }
 
 function Sheet({ kind, title, days, has }: SheetProps) {
-  const rowCount = days.reduce((sum, { rows, hints }) => sum + rows.length + hints.length, 0)
+  const rowCount = days.reduce((sum, { rows, hints }) => sum + countLines(rows) + hints.length, 0)
   const noted = days.flatMap(({ rows }) => rows).filter(({ notes }) => notes.length > 0).length
   return (
     <ScrollRegion
@@ -167,7 +180,13 @@ function Day({ day: { date, hints, rows }, kind, has }: { day: SheetDay; kind: K
   )
 }
 
-function Row({ row: { time, title, phone, service, where, notes }, has }: { row: SheetRow; has: Has }) {
+function Row({
+  row: { time, title, phone, service, items, where, notes },
+  has,
+}: {
+  row: SheetRow
+  has: Has
+}) {
   return (
     <tr className="border-line border-b">
       <td className="py-2 pr-4 align-top whitespace-nowrap tabular-nums">{time}</td>
@@ -177,6 +196,11 @@ function Row({ row: { time, title, phone, service, where, notes }, has }: { row:
       </td>
       <td className="py-2 pr-4 align-top">
         <Line text={service} />
+        {items.length > 0 && (
+          <span dir="auto" className="sheet-items block [overflow-wrap:anywhere]">
+            {items.join(', ')}
+          </span>
+        )}
         <Line text={where} className="text-muted" />
       </td>
       {has.notes && (
