@@ -104,15 +104,17 @@ export function CalendarSheet({ kind, date, onShow }: Props) {
   )
 }
 
-/** Two products of an order take about as much room as a session. */
-const countLines = (rows: readonly SheetRow[]) =>
-  rows.reduce((sum, { items }) => sum + Math.max(1, Math.ceil(items.length / 2)), 0)
+/** Two products take about as much room as a session; in a week, where a session has one line, an order has another one. */
+const countLines = (kind: Kind, rows: readonly SheetRow[]) => {
+  const ofOrder = ({ items }: SheetRow) => Math.ceil(items.length / 2) + (kind === 'week' ? 1 : 0)
+  return rows.reduce((sum, row) => sum + (row.items.length > 0 ? ofOrder(row) : 1), 0)
+}
 
 type Has = { notes: boolean; phones: boolean }
 type SheetProps = { kind: Kind; title: string; days: SheetDay[]; has: Has }
 
 function Sheet({ kind, title, days, has }: SheetProps) {
-  const rowCount = days.reduce((sum, { rows, hints }) => sum + countLines(rows) + hints.length, 0)
+  const rowCount = days.reduce((sum, { rows, hints }) => sum + countLines(kind, rows) + hints.length, 0)
   const noted = days.flatMap(({ rows }) => rows).filter(({ notes }) => notes.length > 0).length
   return (
     <ScrollRegion
@@ -196,12 +198,8 @@ function Row({
       </td>
       <td className="py-2 pr-4 align-top">
         <Line text={service} />
-        {items.length > 0 && (
-          <span dir="auto" className="sheet-items block [overflow-wrap:anywhere]">
-            {items.join(', ')}
-          </span>
-        )}
-        <Line text={where} className="text-muted" />
+        <Line text={items.join(', ')} className="sheet-whole" />
+        <Line text={where} className={`text-muted ${items.length > 0 ? 'sheet-whole' : ''}`} />
       </td>
       {has.notes && (
         <td className="py-2 align-top">
@@ -214,7 +212,7 @@ function Row({
   )
 }
 
-/** One line on paper, however long the text is. */
+/** One line on paper, however long the text is, unless it is `sheet-whole`. */
 const Line = ({ text, className = '' }: { text: string; className?: string }) =>
   text && (
     <span dir="auto" className={`sheet-line block [overflow-wrap:anywhere] ${className}`}>
