@@ -30,9 +30,14 @@ const meetingLink = z.nullable(
 const shownText = z.nullable(z.string().check(z.maxLength(1000)))
 const place = z.nullable(z.enum(sessionPlaces, 'Choose where.'))
 
-/** `from` and `to`: dates in the practice's time zone; `to` is left out of the answer. Cancelled sessions only when asked for. */
+/** `from` and `to`: dates in the practice's time zone; `to` is left out of the answer. Cancelled sessions and orders to be picked up only when asked for. */
 export const calendarQuery = z
-  .object({ from: isoDay, to: isoDay, cancelled: z.optional(z.literal('shown')) })
+  .object({
+    from: isoDay,
+    to: isoDay,
+    cancelled: z.optional(z.literal('shown')),
+    orders: z.optional(z.literal('shown')),
+  })
   .check(
     z.refine(
       ({ from, to }) => from < to && Date.parse(to) - Date.parse(from) <= calendarDaysMax * 86_400_000,

@@ -81,6 +81,19 @@ export type CalendarDay = {
 export type PromisedPickup = { order_number: number | null; sentence: string }
 /** One that is promised for a day that is closed. */
 export type ClosedDayPickup = PromisedPickup & { date: string }
+/** An order that is picked up, as it stands on a printed day. */
+export type PickupOrder = {
+  number: number
+  customer_name: string | null
+  customer_phone: string | null
+  starts_at: string
+  ends_at: string
+  /** As in '2 × Lemonade Gallon'. */
+  items: string[]
+  /** What is paid when it is handed over. */
+  due_cents: number
+  owner_note: string | null
+}
 /** Busy in another calendar, by its name. */
 type CalendarBusyTime = { calendar: string; starts_at: string; ends_at: string }
 
@@ -90,6 +103,8 @@ export type CalendarEntries = {
   holds: CalendarHold[]
   days: CalendarDay[]
   pickups: ClosedDayPickup[]
+  /** Only when asked for. */
+  pickup_orders: PickupOrder[]
   busy: CalendarBusyTime[]
 }
 

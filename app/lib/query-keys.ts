@@ -5,6 +5,8 @@ export const queryKeys = {
   allOrders: ['orders', 'all'],
   allAppointments: ['appointments', 'all'],
   allMessages: ['messages', 'all'],
+  /** Everything of the calendar. */
+  calendar: ['calendar'],
   calendarRequests: ['calendar', 'requests'],
   calendarWaitlist: ['calendar', 'waitlist'],
   ownAppointments: ['appointments', 'own'],

@@ -13,9 +13,10 @@ const maxWaiting = 10
 
 /**
  * Takes back the messages of the owner's last steps, up to this version, that wait for the undo, and the emails that would follow
- * their texts: whoever changes the appointment then would get them after the message about the later change. Needs the system role.
+ * their texts: whoever changes the appointment then would get them after the message about the later change. Returns the ids of those
+ * that waited. Needs the system role.
  */
-export const withdrawStepEmails = (tx: Tx, version: Version): Promise<void> =>
+export const withdrawStepEmails = (tx: Tx, version: Version): Promise<string[]> =>
   withdrawDelayedMessages(tx, lastCauses(version))
 
 /** Takes back the emails that would follow when the texts of the steps up to this version fail. Needs the system role. */

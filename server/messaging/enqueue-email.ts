@@ -77,9 +77,10 @@ export async function takeBackDelayedMessages(tx: Tx, causes: readonly string[])
 }
 
 /** The same, and takes back the emails that would follow a text that has left and fails. */
-export async function withdrawDelayedMessages(tx: Tx, causes: readonly string[]): Promise<void> {
-  await takeBackDelayedMessages(tx, causes)
+export async function withdrawDelayedMessages(tx: Tx, causes: readonly string[]): Promise<string[]> {
+  const ids = await takeBackDelayedMessages(tx, causes)
   await dropFallbacksOf(tx, causes)
+  return ids
 }
 
 /** Takes back the messages of these causes that have not left and are not leaving now; returns their ids. Needs the system role. */

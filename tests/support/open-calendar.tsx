@@ -38,6 +38,7 @@ export const empty: CalendarEntries = {
   holds: [],
   days: [],
   pickups: [],
+  pickup_orders: [],
   busy: [],
 }
 /** The address of the steps with both. */

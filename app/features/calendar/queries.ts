@@ -1,10 +1,11 @@
-import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
+import { refreshAppointments } from '#app/lib/refresh-appointments.ts'
 import type { CalendarQuery, PreviewStep, ProblemsInput } from '#shared/calendar-schema.ts'
 import type { PreviewSessionRefundInput } from '#shared/payment-requests.ts'
 
-const key = ['calendar'] as const
+const key = queryKeys.calendar
 
 /** What is in the calendar from one date up to another. */
 export const entriesQuery = (range: CalendarQuery) =>
@@ -91,15 +92,7 @@ export const refundPreviewQuery = (id: string, refund: PreviewSessionRefundInput
 /** Loads the calendar, and what else counts appointments, again. */
 export function useRefreshCalendar() {
   const queries = useQueryClient()
-  return () => refreshCalendar(queries)
-}
-
-export function refreshCalendar(queries: QueryClient): void {
-  void queries.invalidateQueries({ queryKey: key })
-  void queries.invalidateQueries({ queryKey: queryKeys.overview })
-  void queries.invalidateQueries({ queryKey: queryKeys.today })
-  void queries.invalidateQueries({ queryKey: queryKeys.allAppointments })
-  void queries.invalidateQueries({ queryKey: ['clients'] })
+  return () => refreshAppointments(queries)
 }
 
 /** Clients whose name, address or number matches; nobody for less than two characters. */

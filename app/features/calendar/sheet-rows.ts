@@ -1,17 +1,20 @@
 import { isOn, timeRange, timesOn } from '#app/features/calendar/calendar-dates.ts'
 import { describeDay } from '#app/features/calendar/describe-day.ts'
 import { wordPhone } from '#practice/wording.ts'
-import type { CalendarAppointment, CalendarBlock, CalendarEntries } from '#shared/calendar.ts'
+import type { CalendarAppointment, CalendarBlock, CalendarEntries, PickupOrder } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
+import { formatUsd } from '#shared/money.ts'
 import { minutes } from '#shared/time.ts'
 
-/** One line of a printed day: a session, or a time that is blocked and has only a title. */
+/** One line of a printed day: a session, an order that is picked up, or a time that is blocked and has only a title. */
 export type SheetRow = {
   key: string
   time: string
   title: string
   phone: string
   service: string
+  /** What is picked up, each product with its count: never cut off. */
+  items: string[]
   /** The meeting link, or where it takes place. */
   where: string
   notes: string[]
@@ -29,6 +32,9 @@ export function toSheetDays(dates: readonly string[], entries: CalendarEntries):
       ...entries.blocks
         .filter((block) => isOn(date, block))
         .map((block) => ({ startsAt: block.starts_at, row: toBlockRow(date, block) })),
+      ...entries.pickup_orders
+        .filter(({ starts_at }) => toLocal(new Date(starts_at)).date === date)
+        .map((order) => ({ startsAt: order.starts_at, row: toPickupRow(order) })),
     ]
     return {
       date,
@@ -45,7 +51,21 @@ const toBlockRow = (date: string, block: CalendarBlock): SheetRow => ({
   title: block.title ?? 'Blocked',
 })
 
-const emptyRow = { phone: '', service: '', where: '', notes: [] }
+const toPickupRow = (order: PickupOrder): SheetRow => ({
+  key: `order ${order.number}`,
+  time: timeRange(order.starts_at, order.ends_at),
+  title: order.customer_name ?? 'A customer',
+  phone: wordPhone(order.customer_phone ?? ''),
+  service: '',
+  items: order.items,
+  where: [
+    `Pickup, order ${order.number}`,
+    ...(order.due_cents > 0 ? [`${formatUsd(order.due_cents)} to be paid`] : []),
+  ].join(', '),
+  notes: order.owner_note ? [order.owner_note] : [],
+})
+
+const emptyRow = { phone: '', service: '', items: [], where: '', notes: [] }
 
 function toSessionRow(session: CalendarAppointment): SheetRow {
   const { id, client_name, client_phone, service_type, starts_at, duration_minutes } = session
@@ -55,6 +75,7 @@ function toSessionRow(session: CalendarAppointment): SheetRow {
     time: timeRange(starts_at, endsAt),
     title: client_name,
     phone: wordPhone(client_phone ?? ''),
+    items: [],
     service: session.status === 'pending' ? `${service_type} (not confirmed)` : service_type,
     where: whereOf(session),
     notes: [session.note ? `“${session.note}”` : '', session.owner_note ?? ''].filter((note) => note !== ''),

@@ -1,12 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
-import { refreshCalendar, useRefreshCalendar } from '#app/features/calendar/queries.ts'
+import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { keepDraft } from '#app/lib/drafts.ts'
-import { messageForError } from '#app/lib/error-messages.ts'
-import { toast } from '#app/lib/toast.ts'
-import { offerUndo, withdrawUndo } from '#app/lib/undo-offers.ts'
+import { appointmentUndoKey, undoAppointmentStep } from '#app/lib/undo-appointment.ts'
+import { offerUndo } from '#app/lib/undo-offers.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import type { PreviewStep } from '#shared/calendar-schema.ts'
 
@@ -77,8 +75,6 @@ const sentences: Record<StepName, (name: string) => string> = {
   'no-show': (name) => `Marked ${name} as missed.`,
 }
 
-export const undoKeyOf = (appointmentId: string) => `appointment ${appointmentId}`
-
 /** The owner's steps with appointments, what those taken here did, and the offer to undo each. */
 export function useSteps() {
   const [resultOf, setResultOf] = useState<Readonly<Record<string, Result>>>({})
@@ -87,16 +83,17 @@ export function useSteps() {
 
   const offer = ({ appointment: { id, sequence }, sentence, tellsClient, step }: Taken) =>
     offerUndo({
-      key: undoKeyOf(id),
+      key: appointmentUndoKey(id),
       version: sequence,
       sentence,
       messages: tellsClient ? 'countdown' : 'none',
       undo: (queries) => {
         setResultOf(({ [id]: _undone, ...others }) => others)
-        return undo(id, sequence, queries, (restored) => {
+        const onUndone = (restored: CalendarAppointment) => {
           setUndoneOf((all) => ({ ...all, [id]: restored }))
           if (step) keepNote(id, step)
-        })
+        }
+        return undoAppointmentStep({ id, sequence, queries, onUndone })
       },
     })
 
@@ -147,23 +144,4 @@ export const noteKeyOf = (appointmentId: string, step: StepName) => `step:${appo
 /** The note of an undone step is there for the next try. */
 function keepNote(appointmentId: string, step: Step) {
   if ('note' in step && step.note) keepDraft(noteKeyOf(appointmentId, step.step), step.note)
-}
-
-async function undo(
-  id: string,
-  sequence: number,
-  queries: QueryClient,
-  onUndone: (restored: CalendarAppointment) => void,
-): Promise<void> {
-  withdrawUndo(undoKeyOf(id))
-  try {
-    const { appointment } = await call(steps.undo.$post({ param: { id }, json: { sequence } }))
-    onUndone(appointment)
-    toast.success('Undone. Nothing was sent.')
-  } catch (error) {
-    const reason = error instanceof ApiError ? (error.fields.undo ?? error.fields.overlap) : undefined
-    toast.error(reason ?? messageForError(error, 'It couldn’t be undone.'))
-  } finally {
-    refreshCalendar(queries)
-  }
 }

@@ -7,6 +7,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { endUndoWait } from '#tests/support/undo-wait.ts'
 
 let t: TestApp
 let token: string
@@ -30,7 +31,10 @@ const requestAppointment = (input: object = {}, as = token) =>
 const list = async (as = token) => (await t.call('GET', '/api/appointments', undefined, as)).body.appointments
 const setStatus = (id: string, status: string, as = owner) =>
   t.call('PATCH', `/api/appointments/${id}`, { status }, as)
-const mailsTo = async (to: string) => (await t.sentMail()).filter((mail) => mail.to === to)
+const mailsTo = async (to: string) => {
+  await endUndoWait(t)
+  return (await t.sentMail()).filter((mail) => mail.to === to)
+}
 
 test('a request is pending, in the practice’s time zone, and the owner gets an email', async () => {
   const { status, body } = await requestAppointment()
@@ -91,6 +95,7 @@ test('any status may follow any other; each change emails the client and updates
   const { id } = (await requestAppointment({}, client)).body.appointment
   for (const status of ['confirmed', 'confirmed', 'completed', 'pending', 'confirmed', 'cancelled']) {
     const { body } = await setStatus(id, status)
+    await endUndoWait(t)
     expect(body.appointment).toMatchObject({ id, status })
     expect((await list(client))[0].status).toBe(status)
   }
@@ -272,7 +277,7 @@ describe('confirming', () => {
     const ctx = { ...t, content: { ...t.content, practice }, actor }
     const id = await requestAt(dayAfter(monday, 4), '11:30')
     const confirmed = await changeAppointmentStatus(ctx, { id, status: 'confirmed' })
-    expect(confirmed.status).toBe('confirmed')
+    expect(confirmed.appointment.status).toBe('confirmed')
   })
 
   test.each([

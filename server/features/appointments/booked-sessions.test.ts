@@ -4,6 +4,7 @@ import { days } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { publishRules } from '#tests/support/booking.ts'
 import { createPaidBookings, paidRules } from '#tests/support/paid-bookings.ts'
+import { endUndoWait } from '#tests/support/undo-wait.ts'
 
 let t: TestApp
 let owner: string
@@ -18,8 +19,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const { book, payAt, mailTo } = createPaidBookings(() => t)
-const setStatus = (id: string, status: string) =>
-  t.call('PATCH', `/api/appointments/${id}`, { status }, owner)
+const setStatus = async (id: string, status: string) => {
+  const answer = await t.call('PATCH', `/api/appointments/${id}`, { status }, owner)
+  await endUndoWait(t)
+  return answer
+}
 const listed = async (id: string) => {
   const { body } = await t.call('GET', '/api/appointments/all', undefined, owner)
   return (body.appointments as AdminAppointmentRow[]).find((row) => row.id === id)

@@ -7,17 +7,23 @@ import { readClient } from '#server/features/appointments/read-client.ts'
 
 /**
  * Tells the client the appointment's status, once per change; nobody whose session is done. Who booked has no portal, so they are led to
- * the booking. Needs the system role.
+ * the booking. `delayMs`: how long it can be taken back. False when nothing is sent. Needs the system role.
  */
-export async function notifyOfStatus(ctx: Ctx, tx: Tx, appointment: Appointment): Promise<void> {
+export async function notifyOfStatus(
+  ctx: Ctx,
+  tx: Tx,
+  appointment: Appointment,
+  { delayMs = 0 } = {},
+): Promise<boolean> {
   const { status, sequence } = appointment
-  if (status === 'completed') return
+  if (status === 'completed') return false
   const client = await readClient(tx, appointment)
-  if (!client) return
+  if (!client) return false
   const isNew = status === 'pending' && sequence === 0
   const isOfCalendar = appointment.origin !== 'form' || (ctx.content.booking !== null && !isNew)
-  await notifyClient(ctx, tx, {
+  return notifyClient(ctx, tx, {
     appointment,
+    delayMs,
     kind: isNew ? 'appointment_requested' : `appointment_${status}`,
     write: (mail) =>
       isOfCalendar

@@ -56,7 +56,10 @@ export function appointmentRoutes(ctx: MakeCtx) {
     })
     .patch('/:id', can('appointments.changeStatus'), idParam, body(appointmentStatusSchema), async (c) => {
       const { any_time: anyTime, ...change } = { ...c.req.valid('param'), ...c.req.valid('json') }
-      const appointment = await changeAppointmentStatus(ctx(c), { ...change, anyTime })
-      return c.json({ appointment: presentAppointment(appointment) })
+      const { appointment, undo } = await changeAppointmentStatus(ctx(c), { ...change, anyTime })
+      return c.json({
+        appointment: presentAppointment(appointment),
+        undo: undo && { sequence: undo.sequence, tells_client: undo.tellsClient },
+      })
     })
 }

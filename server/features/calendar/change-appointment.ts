@@ -1,59 +1,23 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { lockCalendar, occupiedSpan } from '#server/booking/appointment-time.ts'
-import { describeOverlap } from '#server/booking/describe-overlaps.ts'
+import { lockCalendar } from '#server/booking/appointment-time.ts'
 import type { ClientMail } from '#server/booking/emails.ts'
 import { endSessionPages } from '#server/booking/end-session-pages.ts'
-import { noMargins } from '#server/booking/find-time-problems.ts'
 import { notifyClient } from '#server/booking/notify-client.ts'
 import { type AppointmentEventKind, recordEvent } from '#server/booking/record-event.ts'
+import { readRestorable, type StepDetails, type StepEffects } from '#server/booking/step-details.ts'
 import { dropStepFallbacks, withdrawReminders } from '#server/booking/step-email.ts'
-import type { WithdrawnOffer } from '#server/booking/withdraw-waitlist-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
-import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { AppError } from '#server/errors.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
-import { readOpenOfferIds } from '#server/features/calendar/offered-times.ts'
 import { readEntry } from '#server/features/calendar/read-entry.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
-import type { RefundPart } from '#server/payments/refund-state.ts'
 import type { AppointmentStatus } from '#shared/appointments.ts'
 import { seconds } from '#shared/time.ts'
 import { undoSeconds } from '#shared/undo.ts'
 
 type Appointment = typeof appointments.$inferSelect
-
-/** What else a step changed. */
-type StepEffects = {
-  /** What it made due for a refund. Absent in events of earlier versions. */
-  refunds?: RefundPart[]
-  /** What the waitlist was offered of the time that it takes. Absent in events of earlier versions. */
-  withdrawnOffers?: WithdrawnOffer[]
-}
-
-/** What an undone step restores, as details of its event. */
-export type StepDetails = StepEffects & {
-  sequence: number
-  /** Whether an email or a text tells the client. */
-  hasEmail: boolean
-  /** Whether the time that it frees goes to the waitlist, which is the owner's choice. */
-  offersWaitlist?: true
-  /** Where a move led. */
-  to?: string
-  before: {
-    status: AppointmentStatus
-    ending: Appointment['ending']
-    startsAt: string
-    requestExpiresAt: string | null
-    /** Absent in events of earlier versions. */
-    paymentDueAt?: string | null
-    /** Whether it occupied its time, and could overlap others; null when it didn't. */
-    time: { mayOverlap: boolean } | null
-    /** Offered times that waited for an answer. Absent in events of earlier versions. */
-    offerIds?: string[]
-  }
-}
 
 export type Step = {
   id: string
@@ -83,8 +47,7 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
     await lockCalendar(tx)
     const [before] = await tx.select().from(appointments).where(eq(appointments.id, step.id))
     if (!before) throw new AppError('not_found')
-    const time = await readTime(ctx, tx, before)
-    const offerIds = await readOpenOfferIds(tx, step.id)
+    const restorable = await readRestorable(ctx, tx, before)
     const [changed] = await tx
       .update(appointments)
       .set({ ...step.set, sequence: sql`${appointments.sequence} + 1` })
@@ -111,15 +74,7 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
       hasEmail: hasMessage,
       ...(step.offersWaitlist && { offersWaitlist: true as const }),
       ...(step.set.appointmentDate && { to: step.set.appointmentDate.toISOString() }),
-      before: {
-        status: before.status,
-        ending: before.ending,
-        startsAt: before.appointmentDate.toISOString(),
-        requestExpiresAt: before.requestExpiresAt?.toISOString() ?? null,
-        paymentDueAt: before.paymentDueAt?.toISOString() ?? null,
-        time,
-        offerIds,
-      },
+      before: restorable,
       ...effects,
     }
     await recordEvent(tx, { appointmentId: step.id, actor: 'owner', kind: step.kind, details })
@@ -128,19 +83,6 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
   ctx.outbox.wake()
   await endSessionPages(ctx, step.id)
   return entry
-}
-
-/** The row of its time; what overlaps nothing isn't to overlap anything after an undo either. */
-async function readTime(ctx: Ctx, tx: Tx, appointment: Appointment): Promise<StepDetails['before']['time']> {
-  const [time] = await tx
-    .select({ mayOverlap: bookedTimes.mayOverlap })
-    .from(bookedTimes)
-    .where(eq(bookedTimes.appointmentId, appointment.id))
-  if (!time?.mayOverlap) return time ?? null
-  const { id, appointmentDate: startsAt, durationMinutes, place } = appointment
-  const span = occupiedSpan(ctx.content.booking ?? noMargins, { startsAt, durationMinutes, place })
-  const overlap = await describeOverlap(tx, span, { exceptAppointmentId: id, now: ctx.now() })
-  return { mayOverlap: overlap !== undefined }
 }
 
 type StepChange = { step: Step; changed: Appointment; before: Appointment }

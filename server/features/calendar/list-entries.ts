@@ -7,6 +7,7 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import { busyCalendars, busyTimes, calendarDays } from '#server/db/schema/calendar.ts'
 import { findClosedDayPickups } from '#server/features/calendar/find-promised-pickups.ts'
+import { listPickupOrders } from '#server/features/calendar/list-pickup-orders.ts'
 import { readHolders } from '#server/features/calendar/read-holders.ts'
 import type { CalendarQuery } from '#shared/calendar-schema.ts'
 import { startOfDay } from '#shared/local-time.ts'
@@ -19,7 +20,7 @@ const maxRequests = 200
 const longestMs = hours(12)
 
 /** Everything in the calendar from a date up to another one, in order of time. */
-export function listEntries(ctx: Ctx, { from, to, cancelled }: CalendarQuery) {
+export function listEntries(ctx: Ctx, { from, to, cancelled, orders }: CalendarQuery) {
   const start = startOfDay(from) ?? new Date(from)
   const end = startOfDay(to) ?? new Date(to)
   return ctx.scope(ctx.actor, async (tx) => {
@@ -45,6 +46,7 @@ export function listEntries(ctx: Ctx, { from, to, cancelled }: CalendarQuery) {
       .filter(({ kind, place }) => kind === 'closed' && place !== 'online')
       .map(({ date }) => date)
     const pickups = await findClosedDayPickups(tx, closedDates, now)
+    const pickupOrders = orders ? await listPickupOrders(tx, { from: start, to: end }) : []
     const busy = await tx
       .select({ calendar: busyCalendars.name, startsAt: busyTimes.startsAt, endsAt: busyTimes.endsAt })
       .from(busyTimes)
@@ -63,7 +65,7 @@ export function listEntries(ctx: Ctx, { from, to, cancelled }: CalendarQuery) {
       tx,
       times.filter(({ kind }) => kind === 'hold').map(({ id }) => id),
     )
-    return { entries, times, days, pickups, busy, holders }
+    return { entries, times, days, pickups, pickupOrders, busy, holders }
   })
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { deleteExpiredHolds, occupiedSpan, type Span, toRange } from '#server/booking/appointment-time.ts'
 import { findTimeProblems, noMargins } from '#server/booking/find-time-problems.ts'
@@ -19,15 +19,6 @@ export async function addOffers(ctx: Ctx, tx: Tx, { appointment, times, expiresA
     await tx
       .insert(appointmentOffers)
       .values({ appointmentId: appointment.id, startsAt, expiresAt, bookedTimeId: holdOf(startsAt) })
-}
-
-/** The offers of an appointment that wait for an answer. */
-export async function readOpenOfferIds(tx: Tx, appointmentId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: appointmentOffers.id })
-    .from(appointmentOffers)
-    .where(and(eq(appointmentOffers.appointmentId, appointmentId), isNull(appointmentOffers.answer)))
-  return rows.map(({ id }) => id)
 }
 
 /**

@@ -57,6 +57,7 @@ export const presentEntries = ({
   times,
   days,
   pickups,
+  pickupOrders,
   busy,
   holders,
 }: Entries): CalendarEntries => ({
@@ -65,6 +66,7 @@ export const presentEntries = ({
   holds: times.filter(({ kind }) => kind === 'hold').map((hold) => presentHold(hold, holders)),
   days: days.map(presentDay),
   pickups,
+  pickup_orders: pickupOrders,
   busy: busy.map(({ calendar, startsAt, endsAt }) => ({
     calendar,
     starts_at: startsAt.toISOString(),

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { UndoArea } from '#app/components/ui/undo-area.tsx'
 import { AppointmentStatusSelect } from '#app/features/appointments/components/appointment-status-select.tsx'
 import type { AdminAppointmentRow } from '#shared/appointments.ts'
 import { days } from '#shared/time.ts'
@@ -27,7 +28,7 @@ test('asks again when the time is not free, and confirms anyway only after a sec
   const requests = fakeApi({
     [route]: ({ body }) =>
       (body as { any_time?: boolean }).any_time
-        ? { appointment: { ...appointment, status: 'confirmed' } }
+        ? { appointment: { ...appointment, status: 'confirmed' }, undo: null }
         : apiError('time_not_free', { overlap }, 409),
   })
   const { user } = renderScreen(<AppointmentStatusSelect appointment={appointment} />)
@@ -87,7 +88,9 @@ test('every reason is shown, and the question is about the status that was chose
   const cancelled = { ...appointment, status: 'cancelled' as const }
   const requests = fakeApi({
     [`PATCH /api/appointments/${appointment.id}`]: ({ body }) =>
-      (body as { any_time?: boolean }).any_time ? { appointment } : apiError('time_not_free', reasons, 409),
+      (body as { any_time?: boolean }).any_time
+        ? { appointment, undo: null }
+        : apiError('time_not_free', reasons, 409),
   })
   const { user } = renderScreen(<AppointmentStatusSelect appointment={cancelled} />)
   await user.selectOptions(screen.getByRole('combobox', { name: /Ada Byron/ }), 'pending')
@@ -108,4 +111,32 @@ test('a change that fails leaves the status as it was and says so', async () => 
   await user.click(screen.getByRole('button', { name: 'Confirm and email' }))
   await expectToast('error: Failed to update appointment status')
   expect(select).toHaveProperty('value', 'pending')
+})
+
+test('a change can be taken back while its message waits, and the row shows the status before it', async () => {
+  const undone = { appointment: { id: appointment.id, sequence: 2, status: 'pending' } }
+  const requests = fakeApi({
+    [`PATCH /api/appointments/${appointment.id}`]: () => ({
+      appointment: { ...appointment, status: 'confirmed' },
+      undo: { sequence: 1, tells_client: true },
+    }),
+    [`POST /api/calendar/appointments/${appointment.id}/undo`]: () => undone,
+  })
+  const { user } = renderScreen(
+    <>
+      <AppointmentStatusSelect appointment={appointment} />
+      <UndoArea />
+    </>,
+  )
+  await user.selectOptions(screen.getByRole('combobox', { name: /Ada Byron/ }), 'confirmed')
+  await user.click(screen.getByRole('button', { name: 'Confirm and email' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  expect(document.activeElement).toBe(undo)
+  expect(undo.parentElement?.textContent).toContain('Ada Byron, Nov 23, 2026 at 10:00 AM: confirmed.')
+  expect(undo.parentElement?.textContent).toContain('The message leaves in')
+  await user.click(undo)
+  await expectToast('success: Undone. Nothing was sent.')
+  expect(requests.at(-1)?.body).toEqual({ sequence: 1 })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /Ada Byron/ }))
 })

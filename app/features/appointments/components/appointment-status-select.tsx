@@ -1,8 +1,11 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type Consequences, StatusSelect } from '#app/components/ui/status-select.tsx'
 import { type ApiError, api, call } from '#app/lib/api.ts'
 import { paidByHandSentence } from '#app/lib/paid-by-hand-sentence.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
+import { appointmentUndoKey, undoAppointmentStep } from '#app/lib/undo-appointment.ts'
+import { offerUndo, withdrawUndo } from '#app/lib/undo-offers.ts'
 import {
   type AdminAppointmentRow,
   type AppointmentStatus,
@@ -18,6 +21,7 @@ type Pages = InfiniteData<{ appointments: AdminAppointmentRow[] }>
 export function AppointmentStatusSelect({ appointment }: { appointment: AdminAppointmentRow }) {
   const { id, client_name, appointment_date, status } = appointment
   const queries = useQueryClient()
+  const control = useRef<HTMLDivElement>(null)
 
   const showStatus = (status: AppointmentStatus) => {
     const update = (row: AdminAppointmentRow) => (row.id === id ? { ...row, status } : row)
@@ -31,24 +35,38 @@ export function AppointmentStatusSelect({ appointment }: { appointment: AdminApp
     )
     void queries.invalidateQueries({ queryKey: queryKeys.overview })
   }
+  const change = async (to: AppointmentStatus, was: AppointmentStatus, isSure: boolean) => {
+    const { undo } = await call(
+      api.api.appointments[':id'].$patch({
+        param: { id },
+        json: { status: to, was, ...(isSure && { any_time: true }) },
+      }),
+    )
+    if (!undo) return withdrawUndo(appointmentUndoKey(id))
+    const { sequence, tells_client } = undo
+    offerUndo({
+      key: appointmentUndoKey(id),
+      version: sequence,
+      sentence: `${client_name}, ${formatDateTime(appointment_date)}: ${to}.`,
+      messages: tells_client ? 'countdown' : 'none',
+      returnFocusTo: () => control.current?.querySelector('select') ?? null,
+      undo: (queries) =>
+        undoAppointmentStep({ id, sequence, queries, onUndone: ({ status }) => showStatus(status) }),
+    })
+  }
   return (
-    <StatusSelect
-      label={`Status of the appointment of ${client_name} on ${formatDateTime(appointment_date)}`}
-      noun="appointment"
-      statuses={appointmentStatuses}
-      value={status}
-      consequencesOf={(to) => consequencesOf(appointment, to)}
-      change={(to, was, isSure) =>
-        call(
-          api.api.appointments[':id'].$patch({
-            param: { id },
-            json: { status: to, was, ...(isSure && { any_time: true }) },
-          }),
-        )
-      }
-      askAfterRefusal={askAboutTime}
-      onChanged={showStatus}
-    />
+    <div ref={control} className="contents">
+      <StatusSelect
+        label={`Status of the appointment of ${client_name} on ${formatDateTime(appointment_date)}`}
+        noun="appointment"
+        statuses={appointmentStatuses}
+        value={status}
+        consequencesOf={(to) => consequencesOf(appointment, to)}
+        change={change}
+        askAfterRefusal={askAboutTime}
+        onChanged={showStatus}
+      />
+    </div>
   )
 }
 

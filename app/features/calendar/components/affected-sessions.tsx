@@ -5,7 +5,8 @@ import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import { CancelSessions } from '#app/features/calendar/components/cancel-sessions.tsx'
 import type { StepToConfirm } from '#app/features/calendar/components/step-dialog.tsx'
-import { type Steps, undoKeyOf } from '#app/features/calendar/use-steps.ts'
+import type { Steps } from '#app/features/calendar/use-steps.ts'
+import { appointmentUndoKey } from '#app/lib/undo-appointment.ts'
 import { useUndoOffers } from '#app/lib/use-undo-offers.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 
@@ -84,7 +85,7 @@ function Answer({ appointment: read, steps, onStep }: AnswerProps) {
   const { id, client_name, status } = appointment
   const queries = useQueryClient()
   // The row with the undo lies behind the dialog.
-  const offer = useUndoOffers().find(({ key }) => key === undoKeyOf(id))
+  const offer = useUndoOffers().find(({ key }) => key === appointmentUndoKey(id))
   if (result) {
     return (
       <span className="flex items-center gap-2">

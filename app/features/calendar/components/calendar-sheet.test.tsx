@@ -64,7 +64,11 @@ const lines = () =>
 test('lists a day by time: name, phone, service, link or place, and notes; nothing cancelled', async () => {
   const { requests } = open('day')
   await screen.findByRole('table')
-  expect(Object.fromEntries(requests[0]?.query ?? [])).toEqual({ from: '2099-11-23', to: '2099-11-24' })
+  expect(Object.fromEntries(requests[0]?.query ?? [])).toEqual({
+    from: '2099-11-23',
+    to: '2099-11-24',
+    orders: 'shown',
+  })
   expect(lines()).toEqual([
     '10:00 – 11:00 AMZoë DíazFoot detox (not confirmed)In person',
     '12:00 – 1:00 PMNia Okoye(312) 555-0102Foot detoxmeet.example/nia“My first time” · Bring the foot bath',
@@ -116,5 +120,27 @@ test('a block of several days is on the paper of each, also when it began before
     'Tuesday, November 24, 2099',
     'Until 1:00 PMFamily visit',
     'Wednesday, November 25, 2099',
+  ])
+})
+
+test('names each order that is picked up, with the count and name of every product and what is to be paid', async () => {
+  const order = {
+    number: 1042,
+    customer_name: 'Ada Pine',
+    customer_phone: '+13125550177',
+    starts_at: '2099-11-23T17:00:00.000Z',
+    ends_at: '2099-11-23T18:00:00.000Z',
+    items: ['2 × Gingerade Gallon', '1 × Ginger Tea Tin'],
+    due_cents: 7250,
+    owner_note: 'Left the crate here',
+  }
+  const paid = { ...order, number: 1043, customer_name: null, customer_phone: null, due_cents: 0 }
+  const pickup_orders = [order, { ...paid, items: ['1 × Gingerade Gallon'], owner_note: null }]
+  fakeApi({ 'GET /api/calendar': () => ({ ...entries, pickup_orders }) })
+  renderScreen(<CalendarSheet kind="day" date="2099-11-23" onShow={() => undefined} />)
+  await screen.findByRole('table')
+  expect(lines().slice(1, 3)).toEqual([
+    '11:00 AM – 12:00 PMAda Pine(312) 555-01772 × Gingerade Gallon, 1 × Ginger Tea TinPickup, order 1042, $72.50 to be paidLeft the crate here',
+    '11:00 AM – 12:00 PMA customer1 × Gingerade GallonPickup, order 1043',
   ])
 })

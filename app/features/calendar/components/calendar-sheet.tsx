@@ -16,13 +16,22 @@ import { addDays } from '#shared/local-time.ts'
 type Kind = 'day' | 'week'
 type Props = { kind: Kind; date: string; onShow: (kind: Kind, date: string) => void }
 
-/** A day or a week as a table that prints on one page: times, names, phone numbers, places or links, services and notes. */
+/**
+ * A day or a week as a table that prints on one page: times, names, phone numbers, places or links, services and notes, and what is
+ * picked up.
+ */
 export function CalendarSheet({ kind, date, onShow }: Props) {
   const [hasNotes, setHasNotes] = useState(true)
   const [hasPhones, setHasPhones] = useState(true)
   const dates = datesOf(kind, date)
   const range = { from: dates[0] ?? date, to: addDays(dates.at(-1) ?? date, 1) }
-  const { data: entries, isError, isFetching, isPlaceholderData, refetch } = useQuery(entriesQuery(range))
+  const {
+    data: entries,
+    isError,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useQuery(entriesQuery({ ...range, orders: 'shown' }))
   const isReady = entries && !isPlaceholderData
   return (
     <>
@@ -95,11 +104,17 @@ export function CalendarSheet({ kind, date, onShow }: Props) {
   )
 }
 
+/** Two products take about as much room as a session; in a week, where a session has one line, an order has another one. */
+const countLines = (kind: Kind, rows: readonly SheetRow[]) => {
+  const ofOrder = ({ items }: SheetRow) => Math.ceil(items.length / 2) + (kind === 'week' ? 1 : 0)
+  return rows.reduce((sum, row) => sum + (row.items.length > 0 ? ofOrder(row) : 1), 0)
+}
+
 type Has = { notes: boolean; phones: boolean }
 type SheetProps = { kind: Kind; title: string; days: SheetDay[]; has: Has }
 
 function Sheet({ kind, title, days, has }: SheetProps) {
-  const rowCount = days.reduce((sum, { rows, hints }) => sum + rows.length + hints.length, 0)
+  const rowCount = days.reduce((sum, { rows, hints }) => sum + countLines(kind, rows) + hints.length, 0)
   const noted = days.flatMap(({ rows }) => rows).filter(({ notes }) => notes.length > 0).length
   return (
     <ScrollRegion
@@ -167,7 +182,13 @@ function Day({ day: { date, hints, rows }, kind, has }: { day: SheetDay; kind: K
   )
 }
 
-function Row({ row: { time, title, phone, service, where, notes }, has }: { row: SheetRow; has: Has }) {
+function Row({
+  row: { time, title, phone, service, items, where, notes },
+  has,
+}: {
+  row: SheetRow
+  has: Has
+}) {
   return (
     <tr className="border-line border-b">
       <td className="py-2 pr-4 align-top whitespace-nowrap tabular-nums">{time}</td>
@@ -177,7 +198,8 @@ function Row({ row: { time, title, phone, service, where, notes }, has }: { row:
       </td>
       <td className="py-2 pr-4 align-top">
         <Line text={service} />
-        <Line text={where} className="text-muted" />
+        <Line text={items.join(', ')} className="sheet-whole" />
+        <Line text={where} className={`text-muted ${items.length > 0 ? 'sheet-whole' : ''}`} />
       </td>
       {has.notes && (
         <td className="py-2 align-top">
@@ -190,7 +212,7 @@ function Row({ row: { time, title, phone, service, where, notes }, has }: { row:
   )
 }
 
-/** One line on paper, however long the text is. */
+/** One line on paper, however long the text is, unless it is `sheet-whole`. */
 const Line = ({ text, className = '' }: { text: string; className?: string }) =>
   text && (
     <span dir="auto" className={`sheet-line block [overflow-wrap:anywhere] ${className}`}>

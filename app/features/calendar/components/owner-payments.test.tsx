@@ -9,7 +9,7 @@ import type { OwnerBalance } from '#shared/appointment-balance.ts'
 import type { BookedService } from '#shared/booking/rules.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { noPayment } from '#tests/support/appointment-balance.ts'
-import { confirmed } from '#tests/support/open-calendar.tsx'
+import { confirmed, empty } from '#tests/support/open-calendar.tsx'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 const appointment: CalendarAppointment = {
@@ -49,8 +49,7 @@ test.each<[Partial<OwnerBalance>, string | null]>([
 test('a booking that waits for its payment is no request in the calendar', () => {
   const noteOf = (payment: Partial<OwnerBalance>) => {
     const pending = { ...appointment, status: 'pending' as const, payment: { ...noPayment, ...payment } }
-    return toGridItems({ appointments: [pending], blocks: [], holds: [], busy: [], days: [], pickups: [] })[0]
-      ?.note
+    return toGridItems({ ...empty, appointments: [pending] })[0]?.note
   }
   expect(noteOf({ due_at: '2099-11-20T16:00:00.000Z' })).toBe('Not paid yet')
   expect(noteOf({})).toBe('Request')

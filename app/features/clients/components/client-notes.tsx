@@ -27,10 +27,12 @@ export function ClientNotes({ clientId }: { clientId: string }) {
   const stopEditing = (id: string) => setEdited((before) => before.filter((note) => note.id !== id))
   return (
     <>
-      <p className="mb-4 text-muted">
-        Only you see this. It stays on your server and is not part of a copy that you hand over.
-      </p>
-      <NoteForm clientId={clientId} />
+      <div data-print="no">
+        <p className="mb-4 text-muted">
+          Only you see this. It stays on your server and is not part of a copy that you hand over.
+        </p>
+        <NoteForm clientId={clientId} />
+      </div>
       {query.isPending && <Spinner label="Loading the notes..." />}
       {query.isError && !query.data && (
         <LoadError subject="the notes" busy={query.isFetching} onRetry={() => void query.refetch()} />

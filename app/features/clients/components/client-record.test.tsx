@@ -232,3 +232,15 @@ test('names the sessions that erasing cancels, and whether they are told', async
   expect(dialog.getByText(/^We’ll email them that, if that email is switched on/)).toBeDefined()
   expect(dialog.queryByText(/given with an order/)).toBeNull()
 })
+
+test('on paper a record is what is known of the person, with the notes and without its forms', async () => {
+  const note = { id, text: 'Allergic to nuts', created_at: '2026-01-05T12:00:00.000Z', edited_at: null }
+  fakeApi({ [read]: () => ({ client: guest }), [`${read}/notes`]: () => ({ notes: [note] }) })
+  renderScreen(<ClientRecord id={id} onErased={() => undefined} />)
+  const isPrinted = (element: Element) =>
+    element.closest('[data-print="list"]') !== null && element.closest('[data-print="no"]') === null
+  expect(isPrinted(await screen.findByText('Allergic to nuts'))).toBe(true)
+  expect(isPrinted(screen.getByRole('heading', { name: 'Ada Byron' }))).toBe(true)
+  expect(isPrinted(screen.getByLabelText('New note'))).toBe(false)
+  expect(isPrinted(screen.getByRole('heading', { name: 'Personal data' }))).toBe(false)
+})

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LoadError } from '#app/components/ui/load-error.tsx'
+import { PrintHeader } from '#app/components/ui/print-header.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { clientName } from '#app/features/clients/client-name.ts'
@@ -13,6 +14,7 @@ import { ExportClient } from '#app/features/clients/components/export-client.tsx
 import { LinkPhone } from '#app/features/clients/components/link-phone.tsx'
 import { MergeClient } from '#app/features/clients/components/merge-client.tsx'
 import { MergedRecords } from '#app/features/clients/components/merged-records.tsx'
+import { RecordSection } from '#app/features/clients/components/record-section.tsx'
 import { clientQuery } from '#app/features/clients/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
@@ -63,7 +65,8 @@ type RecordProps = {
 function Record({ client, onErased, focusName, actions, sections }: RecordProps) {
   const name = clientName(client)
   return (
-    <article>
+    <article data-print="list">
+      <PrintHeader about="Client" />
       <h2
         ref={focusName ? focusOnMount : undefined}
         tabIndex={-1}
@@ -80,9 +83,9 @@ function Record({ client, onErased, focusName, actions, sections }: RecordProps)
             : 'Guest, without an account'}
         {' · '}last active {formatDate(client.last_active_at)}
       </p>
-      {actions && <div className="mt-5 flex flex-wrap gap-3">{actions}</div>}
+      {actions && <div className="mt-5 flex flex-wrap gap-3 print:hidden">{actions}</div>}
       <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-2">
-        <Section title="Contact">
+        <RecordSection title="Contact">
           <ContactData client={client} />
           <div className="mt-4 flex flex-wrap gap-3">
             {client.user_id && (
@@ -95,29 +98,29 @@ function Record({ client, onErased, focusName, actions, sections }: RecordProps)
             <MergeClient client={client} />
           </div>
           {client.user_id && (
-            <p className="mt-4 text-muted text-sm">
+            <p data-print="no" className="mt-4 text-muted text-sm">
               They have an account, so they change their name, number and email themselves in the portal.
             </p>
           )}
-        </Section>
+        </RecordSection>
         {client.merged.length > 0 && (
-          <Section title="Merged records">
+          <RecordSection title="Merged records">
             <MergedRecords client={client} />
-          </Section>
+          </RecordSection>
         )}
-        <Section title="In this practice">
+        <RecordSection title="In this practice">
           <Figures client={client} />
           <Counts client={client} />
-        </Section>
-        <Section title="Private notes">
+        </RecordSection>
+        <RecordSection title="Private notes">
           <ClientNotes clientId={client.id} />
-        </Section>
+        </RecordSection>
         {sections.map(({ title, content }) => (
-          <Section key={title} title={title}>
+          <RecordSection key={title} title={title}>
             {content}
-          </Section>
+          </RecordSection>
         ))}
-        <Section title="Personal data">
+        <RecordSection title="Personal data" data-print="no">
           <p className="text-muted">
             Hand over a copy of everything stored about {name}, or erase it when they ask you to.
           </p>
@@ -125,21 +128,9 @@ function Record({ client, onErased, focusName, actions, sections }: RecordProps)
             <ExportClient id={client.id} />
             <EraseClient client={client} onErased={onErased} />
           </div>
-        </Section>
+        </RecordSection>
       </div>
     </article>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useId()
-  return (
-    <section aria-labelledby={heading}>
-      <h3 id={heading} className="mb-4 font-display text-2xl">
-        {title}
-      </h3>
-      {children}
-    </section>
   )
 }
 
@@ -279,7 +270,11 @@ function Count({ label, count, to }: { label: string; count: number; to: string 
     <Fact label={label}>
       <span className="tabular-nums">{count === 0 ? 'None' : count}</span>
       {count > 0 && to && (
-        <Link to={to} className="ml-3 inline-block py-1 text-leaf text-sm underline underline-offset-4">
+        <Link
+          data-print="no"
+          to={to}
+          className="ml-3 inline-block py-1 text-leaf text-sm underline underline-offset-4"
+        >
           Show<span className="sr-only"> {label.toLowerCase()}</span>
         </Link>
       )}

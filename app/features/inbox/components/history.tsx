@@ -34,7 +34,7 @@ export function History({ clientId }: { clientId: string }) {
           </ol>
         </MessageBox>
       )}
-      <p className="mt-3">
+      <p data-print="no" className="mt-3">
         <Link
           to={dashboardPaths.conversation(clientId)}
           className="inline-block py-2 text-leaf underline underline-offset-4"

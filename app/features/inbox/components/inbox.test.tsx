@@ -283,3 +283,12 @@ test('a row gives the year of the last message only where it is another one', as
   expect(newer?.textContent).toMatch(/Jun 20 at /)
   expect(older?.textContent).toMatch(/Jun 20, \d{4} at /)
 })
+
+test('an open conversation is printed instead of the list beside it, without the answer that is being written', async () => {
+  withApi()
+  open()
+  const words = await within(await screen.findByRole('article')).findByText('Is it vegan?')
+  expect([...document.querySelectorAll('[data-print="list"]')]).toEqual([words.closest('article')])
+  expect(words.closest('[data-print="no"]')).toBeNull()
+  expect(screen.getByLabelText('Your answer').closest('[data-print="no"]')).not.toBeNull()
+})

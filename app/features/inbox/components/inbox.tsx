@@ -90,7 +90,7 @@ function ThreadList({ selected }: { selected: string | null }) {
   const query = useInfiniteQuery(threadsQuery(filter))
   const rows = query.data?.pages.flatMap(({ threads }) => threads) ?? []
   return (
-    <section aria-label="Conversations" data-print="list">
+    <section aria-label="Conversations" data-print={selected ? undefined : 'list'}>
       <PrintHeader
         about={[
           'Conversations',

@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Messages that scroll by themselves, at first to the newest. */
+/** Messages that scroll by themselves, at first to the newest. On paper they are all there. */
 export function MessageBox({ label, newest, className = '', children }: Props) {
   const ref = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new message scrolls.
@@ -20,7 +20,7 @@ export function MessageBox({ label, newest, className = '', children }: Props) {
     <ScrollRegion
       ref={ref}
       aria-label={label}
-      className={`relative overflow-y-auto overscroll-contain p-1 ${className}`}
+      className={`relative overflow-y-auto overscroll-contain p-1 print:max-h-none print:overflow-visible ${className}`}
     >
       {children}
     </ScrollRegion>

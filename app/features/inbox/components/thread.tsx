@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
+import { PrintHeader } from '#app/components/ui/print-header.tsx'
 import { ShowMore } from '#app/components/ui/show-more.tsx'
 import { Spinner } from '#app/components/ui/spinner.tsx'
 import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
@@ -40,8 +41,10 @@ export function Thread({ id, focusName, isWriting, onSent }: ThreadProps) {
     return (
       <article
         aria-labelledby="thread-name"
-        className="lg:sticky lg:top-24 lg:flex lg:max-h-[calc(100dvh-7rem)] lg:flex-col"
+        data-print="list"
+        className="lg:sticky lg:top-24 lg:flex lg:max-h-[calc(100dvh-7rem)] lg:flex-col print:static print:block print:max-h-none"
       >
+        <PrintHeader about="Conversation" />
         <ThreadHead thread={newest.thread} focusName={focusName && !isWriting} />
         <TimeZoneNote />
         <MessageBox
@@ -60,7 +63,9 @@ export function Thread({ id, focusName, isWriting, onSent }: ThreadProps) {
             ))}
           </ol>
         </MessageBox>
-        <Composer thread={newest.thread} focus={isWriting} onSent={onSent} />
+        <div data-print="no">
+          <Composer thread={newest.thread} focus={isWriting} onSent={onSent} />
+        </div>
       </article>
     )
   }
@@ -98,7 +103,7 @@ function ThreadHead({ thread, focusName }: { thread: ThreadDetails; focusName: b
         {email && <span className="[overflow-wrap:anywhere]">{email}</span>}
         {phone && <span className="whitespace-nowrap tabular-nums">{wordPhone(phone)}</span>}
       </p>
-      <p className="mt-4 flex flex-wrap items-center gap-3">
+      <p data-print="no" className="mt-4 flex flex-wrap items-center gap-3">
         {status === 'done' ? (
           <Button
             variant="secondary"

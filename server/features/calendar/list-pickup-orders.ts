@@ -1,0 +1,53 @@
+import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
+import type { Tx } from '#server/access/scope.ts'
+import type { Span } from '#server/booking/appointment-time.ts'
+import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { dueCentsOf } from '#server/orders/due-cents.ts'
+import type { PickupOrder } from '#shared/calendar.ts'
+
+/** More than anybody hands over in two months. */
+const maxRows = 1000
+
+/** Orders that are picked up from one time up to another, or were, with everything in them. */
+export async function listPickupOrders(tx: Tx, { from, to }: Span): Promise<PickupOrder[]> {
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.delivery, 'pickup'),
+        inArray(orders.payment, ['due', 'paid', 'review']),
+        inArray(orders.status, ['pending', 'processing', 'delivered']),
+        gte(orders.pickupStartsAt, from),
+        lt(orders.pickupStartsAt, to),
+      ),
+    )
+    .orderBy(asc(orders.pickupStartsAt), asc(orders.number))
+    .limit(maxRows)
+  if (rows.length === 0) return []
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(orderLines.position))
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
+  return rows.flatMap((order) => {
+    const { id, number, customerName, customerPhone, pickupStartsAt, pickupEndsAt, ownerNote } = order
+    if (!pickupStartsAt) return []
+    return {
+      number,
+      customer_name: customerName,
+      customer_phone: customerPhone,
+      starts_at: pickupStartsAt.toISOString(),
+      ends_at: (pickupEndsAt ?? pickupStartsAt).toISOString(),
+      items: (linesOf.get(id) ?? []).map(({ quantity, name }) => `${quantity} × ${name}`),
+      due_cents: dueCentsOf(order),
+      owner_note: ownerNote,
+    }
+  })
+}
