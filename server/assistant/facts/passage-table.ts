@@ -33,6 +33,9 @@ place | contact | | place | isOnlineOnly
 place | contact | | place | isVisited
 {wherePeopleCome}. For the way there, call {phone}.
 Estamos en {place}; en persona, con cita. Para llegar, llama al {phone}.
+place | contact | | place | isElsewhere
+{place}. Sessions in person: {placesElsewhere}.
+Estamos en {place}. Sesiones en persona: {placesElsewhereInSpanish}.
 place | contact | | place | hasNoSessions
 {wherePeopleCome}. {pickup}
 Estamos en {place}. Recogida de pedidos en {pickupPlace}: {pickupHours}.

@@ -44,6 +44,11 @@ function inPlace({ location, where }: Service): string {
   return /^(?:at|by|in|near|on|outside)\b/i.test(where) ? ` ${lowerFirst(where)}` : `, ${lowerFirst(where)}`
 }
 
+/** Where the sessions in person are that aren't at the practice: 'at your home'. */
+export const placesElsewhere = (services: readonly Service[]): string[] => [
+  ...new Set(services.flatMap(({ location, where }) => (location && where ? [lowerFirst(where)] : []))),
+]
+
 /** 'per session $80' for a price with a name of its own, '30 minutes $40, 60 minutes $80' for lengths. */
 export function listPrices(service: Service, language: 'en' | 'es' = 'en'): string {
   const unit = ownUnit(service)
