@@ -76,8 +76,9 @@ function ownUnit({ durations }: Service): string | null {
 /** For `wordLengths`. */
 export const inSpanish = ['o', 'minutos'] as const
 
-/** 'Ten lessons of 45 minutes' is a price of several sessions, and no length of one. */
-const ofSeveral = /\bof \d+ minutes$/i
+/** 'Ten lessons of 45 minutes', 'Five lessons of two hours' are prices of several sessions, and no length of one. */
+const ofSeveral =
+  /\bof (?:\d+ minutes|(?:\d+(?:\.\d+)?|an?|one|two|three|four|five|six|seven|eight) hours?(?: each)?)$/i
 
 /** '30 or 60 minutes'; what is sold for several sessions by what it is called. */
 export function wordLengths(
