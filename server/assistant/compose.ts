@@ -14,16 +14,16 @@ export function composeAnswer(parts: readonly Part[]): Answer {
 /** So long are the paragraphs of the terms that the answers on payment and cancelling hold within them. */
 const leastRepeated = 40
 
-/** Says each paragraph once: where it is told by itself first, the answer that has it too goes on without it. */
+/** Says each paragraph once: where it stands by itself first, the answer that has it too goes on without it. */
 function withoutRepetition(texts: readonly string[]): string[] {
-  const told: string[] = []
+  const distinct: string[] = []
   for (const text of texts) {
-    const rest = told
+    const remaining = distinct
       .filter((each) => each.length >= leastRepeated)
-      .reduce((left, each) => left.replace(`. ${each} `, '. '), text)
-    if (!told.some((each) => `. ${each} `.includes(`. ${rest} `))) told.push(rest)
+      .reduce((shortened, each) => shortened.replace(`. ${each} `, '. '), text)
+    if (!distinct.some((each) => `. ${each} `.includes(`. ${remaining} `))) distinct.push(remaining)
   }
-  return told
+  return distinct
 }
 
 function kindOf(parts: readonly Part[]): Answer['kind'] {

@@ -65,9 +65,9 @@ describe('a shop whose product has a number in its name, in French', () => {
 test('a paragraph that two answers have is said once', () => {
   const terms = 'Cancel a lesson free of charge until a day before it begins.'
   const part = (text: string) => ({ text, kind: 'fact' as const, pages: [], passages: [] })
-  const said = (...texts: string[]) => composeAnswer(texts.map(part)).response
+  const compose = (...texts: string[]) => composeAnswer(texts.map(part)).response
   const cancelling = `You can cancel it yourself. ${terms} Use the link in its email.`
-  expect(said(terms, cancelling)).toBe(`${terms}\n\nYou can cancel it yourself. Use the link in its email.`)
-  expect(said(cancelling, terms)).toBe(cancelling)
-  expect(said(terms, terms)).toBe(terms)
+  expect(compose(terms, cancelling)).toBe(`${terms}\n\nYou can cancel it yourself. Use the link in its email.`)
+  expect(compose(cancelling, terms)).toBe(cancelling)
+  expect(compose(terms, terms)).toBe(terms)
 })
