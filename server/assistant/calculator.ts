@@ -132,8 +132,7 @@ function add(
 }
 
 /** ' pouches'; nothing for what has no plural of its own. */
-const wordUnits = (unit: Item['unit']) =>
-  unit.many.startsWith('×') ? '' : ` ${unit.many.split(' of ')[0]}`
+const wordUnits = (unit: Item['unit']) => (unit.many.startsWith('×') ? '' : ` ${unit.many.split(' of ')[0]}`)
 
 /** 'The 6-pack holds as many for $25': a pack that costs less than so many single ones. */
 function wordPack(things: readonly Thing[], { thing, unit, count }: Item, say: Say): string {

@@ -67,7 +67,9 @@ test('a paragraph that two answers have is said once', () => {
   const part = (text: string) => ({ text, kind: 'fact' as const, pages: [], passages: [] })
   const compose = (...texts: string[]) => composeAnswer(texts.map(part)).response
   const cancelling = `You can cancel it yourself. ${terms} Use the link in its email.`
-  expect(compose(terms, cancelling)).toBe(`${terms}\n\nYou can cancel it yourself. Use the link in its email.`)
+  expect(compose(terms, cancelling)).toBe(
+    `${terms}\n\nYou can cancel it yourself. Use the link in its email.`,
+  )
   expect(compose(cancelling, terms)).toBe(cancelling)
   expect(compose(terms, terms)).toBe(terms)
 })
