@@ -11,10 +11,13 @@ const consultations = services.filter(({ title }) => /\bconsultations?\b/i.test(
 /** What the sessions are called: by what most are, as a first consultation is followed by other sessions. */
 export const sessionsWord = consultations.length * 2 > services.length ? 'consultations' : 'sessions'
 
-/** 'online or in {city}' */
+/** Whether people come to the practice: not where each session in person has a place of its own, such as 'At your home'. */
+export const isVisited = services.some(({ place, where }) => place === 'inPerson' && !where)
+
+/** 'online or in {city}', and where nobody comes to the practice 'online or in person' */
 export const sessionPlaces = [
   ...(sessionsAre.online ? ['online'] : []),
-  ...(sessionsAre.inPerson ? ['in {city}'] : []),
+  ...(sessionsAre.inPerson ? [isVisited ? 'in {city}' : 'in person'] : []),
 ].join(' or ')
 
 type Durations = (typeof services)[number]['durations']

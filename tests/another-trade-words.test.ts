@@ -41,3 +41,24 @@ test('another trade with guides and nothing to order names their page as its nav
   expect(navigationContent.products).toBe('Products')
   expect([productsContent.title, productsContent.meta.title]).toEqual(['Products', 'Products'])
 })
+
+test('a practice that nobody comes to promises no room in its city', async () => {
+  const { bookingContent, contactContent, homeStory } = await evaluate((facts) => {
+    const [online, inPerson] = facts.services
+    if (!online || !inPerson) throw new Error('the delivered content has changed')
+    facts.services = [
+      { ...online, slug: 'first-call', title: 'First Call' },
+      { ...inPerson, slug: 'driving-lesson', title: 'Driving Lesson', where: 'At your door' },
+    ]
+  })
+  expect(bookingContent.intro).toMatch(/^Choose the session that suits you/)
+  expect(contactContent.details.locationText).toBe('Chicago, Illinois')
+  expect(homeStory.closing.book.text).toMatch(/, online or in person\.$/)
+})
+
+test('a practice that is online only is described without its city', async () => {
+  const { bookingContent } = await evaluate((facts) => {
+    facts.services = facts.services.filter(({ place }) => place === 'online')
+  })
+  expect(bookingContent.meta.description).toMatch(/^Online sessions with [^,]+\.$/)
+})

@@ -1,6 +1,6 @@
 import { catalog } from '#practice/catalog.ts'
 import { offers } from '#practice/offers.ts'
-import { lengthsToChoose, sessionsAre, sessionsWord } from '#practice/sessions.ts'
+import { isVisited, lengthsToChoose, sessionsAre, sessionsWord } from '#practice/sessions.ts'
 import { isWellness } from '#practice/wellness.ts'
 import { publishedWords } from '#practice/words.ts'
 
@@ -9,7 +9,8 @@ const isOnlineAndInPerson = sessionsAre.online && sessionsAre.inPerson
 const [shortest, ...longer] = lengthsToChoose
 
 function wordDescription(): string {
-  if (!isOnlineAndInPerson) return 'Sessions with {fullName} in {place}.'
+  if (!sessionsAre.inPerson) return 'Online sessions with {fullName}.'
+  if (!sessionsAre.online) return 'Sessions with {fullName} in {place}.'
   return offers.footDetox
     ? `Online and in-person ${sessionsWord} and foot detox with {fullName} in {place}.`
     : `Online and in-person ${sessionsWord} with {fullName} in {place}.`
@@ -19,7 +20,7 @@ function wordIntro(): string {
   if (isOnlineAndInPerson && offers.footDetox && services.length === 3)
     return 'Three ways to sit down together: on a screen, in a room in {city}, or with your feet in warm water. Choose the one that suits you and tell {firstName} what you would like to talk about.'
   if (services.length === 1) return 'Tell {firstName} what you would like to talk about.'
-  return isOnlineAndInPerson
+  return isOnlineAndInPerson && isVisited
     ? 'Sit down together on a screen or in a room in {city}. Choose the one that suits you and tell {firstName} what you would like to talk about.'
     : 'Choose the session that suits you and tell {firstName} what you would like to talk about.'
 }

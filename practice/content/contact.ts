@@ -1,14 +1,14 @@
 import { catalog } from '#practice/catalog.ts'
 import { offers } from '#practice/offers.ts'
 import { facts } from '#practice/published.ts'
+import { isVisited } from '#practice/sessions.ts'
 import { publishedWords } from '#practice/words.ts'
 
-const { services, products } = catalog
+const { products } = catalog
 const subjects = [
   ...(offers.drink || offers.blend || products.length > 0 ? ['bulk orders'] : []),
   ...(offers.services ? ['appointments'] : []),
 ]
-const isInPerson = services.some(({ place }) => place === 'inPerson')
 
 export const contactContent = publishedWords('contactContent', {
   meta: {
@@ -33,7 +33,7 @@ export const contactContent = publishedWords('contactContent', {
   details: {
     title: 'Other ways to reach us',
     location: 'Location',
-    locationText: isInPerson ? '{place} (in-person by appointment)' : '{place}',
+    locationText: isVisited ? '{place} (in-person by appointment)' : '{place}',
     phone: 'Phone',
     phoneHours: facts.practice.hours.length > 0 ? 'Phone hours: {hours}' : '',
     email: 'Email',

@@ -41,6 +41,15 @@ describe('while sessions are booked online', () => {
   )
 })
 
+test.each(['What times are free next week?', 'any free time tomorrow?', 'Are there free slots on Friday?'])(
+  '%s asks for a session, not for a price',
+  async (question) => {
+    const of = await knowledgeOf({ booking: rulesWithout() })
+    expect(ask(of, [question]).response).toMatch(/^You choose a service and a free time on the booking page/)
+    expect(ask(of, [question]).response).not.toMatch(/All prices|\$/)
+  },
+)
+
 describe('what can’t be booked online, while other sessions can', () => {
   let partly: Knowledge
   beforeAll(async () => {

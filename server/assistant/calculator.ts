@@ -115,7 +115,7 @@ function add(
   const most = beyond?.thing.maxQuantity
   const limit = beyond
     ? say(
-        ` You can order at most ${most} ${beyond.unit.many.replace(/^× /, '').split(' of ')[0]} at a time.`,
+        ` You can order at most ${most}${wordUnits(beyond.unit)} at a time.`,
         ` Se pueden pedir ${most} a la vez como máximo.`,
       )
     : ''
@@ -130,6 +130,9 @@ function add(
   const answerText = lines.endsWith('.') ? `${lines}${more}` : [lines, more.trim()].filter(Boolean).join('\n')
   return { text: answerText, things: items.map(({ thing }) => thing) }
 }
+
+/** ' pouches'; nothing for what has no plural of its own. */
+const wordUnits = (unit: Item['unit']) => (unit.many.startsWith('×') ? '' : ` ${unit.many.split(' of ')[0]}`)
 
 /** 'The 6-pack holds as many for $25': a pack that costs less than so many single ones. */
 function wordPack(things: readonly Thing[], { thing, unit, count }: Item, say: Say): string {

@@ -77,3 +77,10 @@ test.each([
   const of = await knowledgeOf({ practice: { ...practice, hours: [] } })
   expect(ask(of, [question]).response).toMatch(expected)
 })
+
+test('a practice that nobody comes to names the places of its sessions, not a way to it', async () => {
+  const of = await knowledgeOf({ services: [{ ...fitting, where: 'At your hotel' }], booking: null })
+  expect(ask(of, ['Where are you located?']).response).toBe(
+    'Chicago, Illinois. Sessions in person: at your hotel.',
+  )
+})

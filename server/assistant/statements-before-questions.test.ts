@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Knowledge } from '#server/assistant/create-knowledge.ts'
-import { ask, knowledgeOfDocument, readExample } from '#tests/support/knowledge.ts'
+import { ask, knowledgeOf, knowledgeOfDocument, readExample } from '#tests/support/knowledge.ts'
 
 let music: Knowledge
 beforeAll(async () => {
@@ -46,4 +46,9 @@ test('products that are paid alike are named together', () => {
   expect(answerTo('How do I pay?')).toContain(
     'Twelve Winter Pieces and Foot Platform are paid by card, or when you pick them up.',
   )
+})
+
+test('who asks in Spanish whether it is spoken is told what the page says of languages', async () => {
+  const of = await knowledgeOf({}, { 'aboutContent.paragraphs': ['{firstName} speaks English and Spanish.'] })
+  expect(ask(of, ['¿Hablan español?']).response).toContain('speaks English and Spanish')
 })

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { deliveredFacts } from '#practice/facts/facts.ts'
 import type { Knowledge } from '#server/assistant/create-knowledge.ts'
-import { ask, detect, knowledge, knowledgeOfDocument, readExample } from '#tests/support/knowledge.ts'
+import {
+  ask,
+  detect,
+  knowledge,
+  knowledgeOf,
+  knowledgeOfDocument,
+  readExample,
+} from '#tests/support/knowledge.ts'
 
 describe('a practice with a massage before birth', () => {
   let massage: Knowledge
@@ -70,4 +78,30 @@ describe('usual subjects that no page speaks of', () => {
 test('a remark before a question doesn’t hide it', () => {
   for (const remark of ['We bombed at the pub quiz, ', 'My laptop crashed again, so ', 'Bloody cold today! '])
     expect(ask(knowledge, [`${remark}how much is a 6-pack?`]).response).toMatch(/^The 6-Pack .*\$25\.00/)
+})
+
+describe('what to bring', () => {
+  const permit = 'Bring your permit to every lesson.'
+
+  test.each(['Do I need to bring anything?', 'What should I bring?', 'What do I bring to my first session?'])(
+    'is unknown where no page says it: %s',
+    (question) => {
+      expect(ask(knowledge, [question]).response).toMatch(/^I don’t know; the site doesn’t say/)
+    },
+  )
+
+  test('is told in the words of the terms', async () => {
+    const { termsOfService } = deliveredFacts.legal
+    const sections = [...termsOfService.sections, { id: 'lessons', title: 'Lessons', paragraphs: [permit] }]
+    const of = await knowledgeOf({
+      legal: { ...deliveredFacts.legal, termsOfService: { ...termsOfService, sections } },
+    })
+    expect(ask(of, ['Do I need to bring anything?']).response).toContain(permit)
+    expect(ask(of, ['¿Qué tengo que llevar?']).response).toContain(permit)
+  })
+
+  test('what was forgotten is a password only where that is said', () => {
+    expect(ask(knowledge, ['I forgot my password']).response).toContain('Reset Password')
+    expect(ask(knowledge, ['I forgot my umbrella at your place']).response).not.toContain('Reset Password')
+  })
 })

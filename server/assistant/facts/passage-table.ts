@@ -33,6 +33,9 @@ place | contact | | place | isOnlineOnly
 place | contact | | place | isVisited
 {wherePeopleCome}. For the way there, call {phone}.
 Estamos en {place}; en persona, con cita. Para llegar, llama al {phone}.
+place | contact | | place | isElsewhere
+{place}. Sessions in person: {placesElsewhere}.
+Estamos en {place}. Sesiones en persona: {placesElsewhereInSpanish}.
 place | contact | | place | hasNoSessions
 {wherePeopleCome}. {pickup}
 Estamos en {place}. Recogida de pedidos en {pickupPlace}: {pickupHours}.
@@ -72,7 +75,7 @@ To change the e-mail address of your account, call {phone} or write to {email}. 
 register | auth | | register
 Open the sign-in page, choose Register, and enter your name, e-mail address and a password of at least {passwordMinLength} characters. Then confirm your e-mail address with the link we send. You can {withoutAccount} without an account.
 password | auth | | password
-On the sign-in page choose Reset Password and enter your e-mail address. The mail brings a link to choose a new one, of at least {passwordMinLength} characters.
+On the sign-in page choose Reset Password and enter your e-mail address. The mail has a link to choose a new one, of at least {passwordMinLength} characters.
 sign-in-link | auth | | sign-in-link
 Instead of typing a password you can ask for a sign-in link by email on the sign-in page. It works once, for {signInLinkMinutes} minutes.
 texts | terms | | texts
@@ -186,8 +189,11 @@ No payment is taken online for {name}: nothing you enter at its checkout is sent
 {tag}-payment | own | all | payment | isShipped
 {name} is paid by card on the page of our payment provider, which opens in a new tab. Card details go to the payment provider, never to us.
 {name} se paga con tarjeta en la página de nuestro proveedor de pagos.
-{tag}-quantity | own | all | quantity | isCounted
+{tag}-quantity | own | all | quantity | isCounted isBlend
 You can order {orderable} at a time. For more than that, write to {firstName}.
+Puedes pedir de 1 a {maxQuantity} a la vez.
+{tag}-quantity | own | all | quantity | isCounted isNoBlend
+One order holds at most {maxQuantity} of {name}. For more than that, write to {firstName}.
 Puedes pedir de 1 a {maxQuantity} a la vez.
 {tag}-refund | own | all | refund | isRefundable isBlend
 You have a {refundDays}-day refund on the first {one}. Write or call within {refundWithin} and we return what you paid for it.

@@ -12,6 +12,7 @@ import {
   inSpanish,
   isBookedByMessage,
   listPrices,
+  placesElsewhere,
   type Service,
   wordLengths,
 } from '#server/assistant/facts/service-values.ts'
@@ -46,6 +47,8 @@ export function describePractice(source: Source): GapValues {
   const hasSessions = services.length > 0
   const isAt = (where: Service['place']) => services.some((service) => service.place === where)
   const isOnlineOnly = hasSessions && !isAt('inPerson')
+  const saysAddress = /\d/.test(locationText)
+  const isVisited = services.some(({ place, where }) => place === 'inPerson' && (!where || saysAddress))
   const isOpen = hours.weekly.length > 0
   const hasOffers = hasSessions || products.length > 0
   const hasBothPlaces = ['online', 'in-person'].every((slug) =>
@@ -81,7 +84,7 @@ export function describePractice(source: Source): GapValues {
     phoneWithHours: isOpen ? `${phone.asWritten}, ${hours.asWritten}` : phone.asWritten,
     hours: hours.asWritten,
     place: place.asWritten,
-    wherePeopleCome: /\d/.test(locationText)
+    wherePeopleCome: saysAddress
       ? locationText.replace(/[.!]$/, '')
       : `${place.asWritten}${hasSessions ? ', in person by appointment' : ''}`,
     city: place.city,
@@ -103,7 +106,10 @@ export function describePractice(source: Source): GapValues {
     isOpen: when(isOpen),
     isNeverOpen: when(!isOpen),
     isOnlineOnly: when(isOnlineOnly),
-    isVisited: when(isAt('inPerson')),
+    isVisited: when(isVisited),
+    isElsewhere: when(isAt('inPerson') && !isVisited),
+    placesElsewhere: joinWords(placesElsewhere(services)),
+    placesElsewhereInSpanish: joinWords(placesElsewhere(services), 'y'),
     hasNoSessions: when(!hasSessions),
     pickup: wordPickup(content).trim(),
     pickupPlace: content.pickup?.place,

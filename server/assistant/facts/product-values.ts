@@ -36,7 +36,8 @@ export function describeProduct(
   const over = freeShippingOverCents === null ? null : formatUsdShort(freeShippingOverCents)
   const fewest =
     cents > 0 && freeShippingOverCents !== null ? Math.floor(freeShippingOverCents / cents) + 1 : 0
-  const fromSome = fewest > 1 && fewest <= maxQuantity ? `: ${fewest} ${plural} or more` : ''
+  const fromSome =
+    fewest > 1 && fewest <= maxQuantity ? `: ${fewest}${isBlend ? ` ${plural}` : ''} or more` : ''
   const isCounted = sizes.length === 1 || !isPickedUp
   return {
     name,

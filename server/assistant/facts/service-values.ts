@@ -44,6 +44,11 @@ function inPlace({ location, where }: Service): string {
   return /^(?:at|by|in|near|on|outside)\b/i.test(where) ? ` ${lowerFirst(where)}` : `, ${lowerFirst(where)}`
 }
 
+/** Where the sessions in person are that aren't at the practice: 'at your home'. */
+export const placesElsewhere = (services: readonly Service[]): string[] => [
+  ...new Set(services.flatMap(({ location, where }) => (location && where ? [lowerFirst(where)] : []))),
+]
+
 /** 'per session $80' for a price with a name of its own, '30 minutes $40, 60 minutes $80' for lengths. */
 export function listPrices(service: Service, language: 'en' | 'es' = 'en'): string {
   const unit = ownUnit(service)
@@ -71,8 +76,9 @@ function ownUnit({ durations }: Service): string | null {
 /** For `wordLengths`. */
 export const inSpanish = ['o', 'minutos'] as const
 
-/** 'Ten lessons of 45 minutes' is a price of several sessions, and no length of one. */
-const ofSeveral = /\bof \d+ minutes$/i
+/** 'Ten lessons of 45 minutes', 'Five lessons of two hours' are prices of several sessions, and no length of one. */
+const ofSeveral =
+  /\bof (?:\d+ minutes|(?:\d+(?:\.\d+)?|an?|one|two|three|four|five|six|seven|eight) hours?(?: each)?)$/i
 
 /** '30 or 60 minutes'; what is sold for several sessions by what it is called. */
 export function wordLengths(

@@ -50,6 +50,13 @@ const subjects: readonly Subject[] = [
     `,
     statement: pattern`hiring | jobs? | internships? | careers? | franchis*`,
   },
+  {
+    question: pattern`
+      (bring|take along) (anything|something) | anything _3 bring | what (do|should|must|shall|can|to) _3 bring(?! (it|them|that|this|my|our) )
+      what (i|we) _2 (need|have|should|must) _1 bring | (tengo que|tenemos que|debo|hay que|necesito) (llevar|traer)
+    `,
+    statement: pattern`(?<!(i|we|he|she|you|they|somebody|mailman) )bring(?! (it|me|him|her) ) | you bring (your|a|an) | have ready`,
+  },
   { question: pattern`wi ?fi | sauna`, statement: pattern`wi ?fi | sauna` },
 ]
 

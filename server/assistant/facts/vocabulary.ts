@@ -40,7 +40,9 @@ export function createVocabulary(
   const phrases = new Map<string, Meaning>()
   const add = (name: string, kind: keyof Meaning, tag: string) => {
     const phrase = digitize(normalize(name).replace(/[^a-z0-9$ ]/g, ''))
-    if (phrase === '' || splitWords(phrase).length > phraseMaxWords) return
+    // 'Très' of a title is a 3 in Spanish: a number alone counts things, and names none.
+    if (phrase === '' || (kind === 'things' && /^[\d ]+$/.test(phrase))) return
+    if (splitWords(phrase).length > phraseMaxWords) return
     const meaning = phrases.get(phrase) ?? { things: [], aspects: [] }
     if (!meaning[kind].includes(tag)) meaning[kind].push(tag)
     phrases.set(phrase, meaning)

@@ -150,7 +150,7 @@ export const rules = {
   (take|eat|have|drink|ate|took) (the |a |an )?(whole|entire) (pouch|bag|container)
   (eat|drink|swallow|ate|drank|have|take|took) (the |a |an )?(whole|entire) (thing|packet) (at once|in one go|in 1 go|in (a|one|1) day)(?! (or|from|for|at) ) | belly fat | period (is )?late | missed (my )?period
   hair (is |keeps )?falling | hair loss | (my |normal |healthy )weight (normal|healthy|ok|too) | bmi | blood test | test results
-  diagnos* | symptoms? | sintomas? | (whats|what is|what could be|que) _1 (wrong with (me|my|him|her)|tengo)
+  diagnos* | symptoms? | sintomas? | (whats|what is|what could be|que) _1 (wrong with (me|my|him|her)|tengo(?! que ))
   # Questions about an illness
   do i have (a|an|the|some) _1 (disease|condition|deficiency|infection|illness|disorder|virus) | am i (sick|ill|deficient|dying)
   (heals?|reverses?|treats?|treating|prevents?) _2 (disease*|illness*|sickness|conditions?|ailments?|symptoms?|gut|body|skin) | cures?

@@ -146,7 +146,7 @@ function problemOf(
   const ofProduct = all.filter((line) => line.product === product)
   const ordered = ofProduct.reduce((sum, line) => sum + line.quantity, 0)
   if (ordered > maxQuantity)
-    return { kind: 'quantity', sentence: `You can order up to ${maxQuantity} ${name} at a time.` }
+    return { kind: 'quantity', sentence: `You can order up to ${maxQuantity} of ${name} at a time.` }
   if (available === 0)
     return { kind: 'fewer', sentence: 'Not enough in stock. Choose a smaller size or remove it.' }
   if (available !== null && available < quantity)

@@ -1,0 +1,75 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { deliveredFacts } from '#practice/facts/facts.ts'
+import type { Product, Service } from '#practice/schema.ts'
+import { composeAnswer } from '#server/assistant/compose.ts'
+import type { Knowledge } from '#server/assistant/create-knowledge.ts'
+import { ask, knowledgeOf } from '#tests/support/knowledge.ts'
+
+const [drink] = deliveredFacts.products as [Product]
+const [consultation] = deliveredFacts.services as [Service]
+const [size] = drink.sizes as [Product['sizes'][number]]
+const productOf = (slug: string, name: string, cents: number): Product => ({
+  ...drink,
+  slug,
+  name,
+  kind: 'For fountain pens',
+  description: 'For a pen that is written with.',
+  page: 'own',
+  delivery: 'shipping',
+  sizes: [{ ...size, slug: 'one', name: 'One piece', size: 'In a box', cents, units: null }],
+  maxQuantity: 6,
+  freeShippingOverCents: 5000,
+})
+const packages: Service = {
+  ...consultation,
+  slug: 'ten-hours',
+  title: 'Repair Course',
+  durations: [{ minutes: 120, cents: 69_500, label: 'Five lessons of two hours' }],
+}
+
+describe('a shop whose product has a number in its name, in French', () => {
+  let shop: Knowledge
+  beforeAll(async () => {
+    shop = await knowledgeOf({
+      booking: null,
+      services: [packages],
+      products: [
+        productOf('cap', 'Cap', 1400),
+        productOf('nib', 'Nib', 1200),
+        productOf('sampler', 'Sampler of Twelve Très Petits Flacons', 2000),
+      ],
+    })
+  })
+  const answerTo = (question: string) => ask(shop, [question]).response
+
+  test('numbers count, and name nothing', () => {
+    expect(answerTo('How much are three caps and two nibs?')).toMatch(
+      /3 × Cap: \$42\.00[\s\S]*Altogether: \$66\.00/,
+    )
+    expect(answerTo('How much are twelve caps?')).not.toContain('Flacons')
+  })
+
+  test('a limit is told without counting the name of a product', () => {
+    expect(answerTo('How many caps can I order?')).toBe(
+      'One order holds at most 6 of Cap. For more than that, write to Amara.',
+    )
+    expect(answerTo('How much are ten caps?')).toContain('You can order at most 6 at a time.')
+    expect(answerTo('Is shipping of a cap free?')).toContain('over $50: 4 or more.')
+  })
+
+  test('what is sold as several sessions is as long as its label says', () => {
+    expect(answerTo('How long is the repair course?')).toBe('Repair Course: five lessons of two hours.')
+  })
+})
+
+test('a paragraph that two answers have is said once', () => {
+  const terms = 'Cancel a lesson free of charge until a day before it begins.'
+  const part = (text: string) => ({ text, kind: 'fact' as const, pages: [], passages: [] })
+  const compose = (...texts: string[]) => composeAnswer(texts.map(part)).response
+  const cancelling = `You can cancel it yourself. ${terms} Use the link in its email.`
+  expect(compose(terms, cancelling)).toBe(
+    `${terms}\n\nYou can cancel it yourself. Use the link in its email.`,
+  )
+  expect(compose(cancelling, terms)).toBe(cancelling)
+  expect(compose(terms, terms)).toBe(terms)
+})
