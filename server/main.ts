@@ -25,6 +25,7 @@ import { DataDirInUseError } from '#server/db/embedded.ts'
 import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { InvalidSettingError, isLocalUrl, readEnv } from '#server/env.ts'
+import { assertCanListen, ListenError } from '#server/http/assert-can-listen.ts'
 import { limitConnections } from '#server/http/connections.ts'
 import { createHttpServer } from '#server/http/create-server.ts'
 import { describeListenError } from '#server/http/describe-listen-error.ts'
@@ -57,6 +58,7 @@ async function main() {
   const env = readEnv()
   validateDelivered({ settings, facts: deliveredFacts })
   refuseOtherTimeZone()
+  await assertCanListen(env)
   const log = pino(
     { level: env.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     createLogDestination(process.stdout.fd),
@@ -232,6 +234,7 @@ const addressOf = (sender: string) => /<([^<>]+)>/.exec(sender)?.[1] ?? sender
 /** Mistakes the owner can correct: their message says how, so no stack is printed. */
 const configurationErrors = [
   InvalidSettingError,
+  ListenError,
   InvalidContentError,
   ContentTooNewError,
   DataDirInUseError,
