@@ -37,6 +37,7 @@ import { createLimiter } from '#server/http/rate-limit.ts'
 import { createSite } from '#server/http/site.ts'
 import { createEnsureAdmin } from '#server/identity/admin.ts'
 import { createAuth } from '#server/identity/auth.ts'
+import { ensureCalendarDomain } from '#server/identity/calendar-domain.ts'
 import { createPasswordHasher } from '#server/identity/password-hasher.ts'
 import { ensureSecret } from '#server/identity/secrets.ts'
 import { createTwoFactor } from '#server/identity/two-factor.ts'
@@ -171,6 +172,7 @@ async function main() {
     outbox,
     log,
     publicUrl,
+    calendarDomain: await ensureCalendarDomain(database, publicUrl),
     ownerEmail: env.adminEmail,
     now,
     database,
