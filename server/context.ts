@@ -32,6 +32,8 @@ export type Ctx = {
   /** Null where replies by email don't reach the inbox. */
   replyAddresses: ReplyAddresses | null
   publicUrl: string
+  /** In the identifiers of calendar entries. */
+  calendarDomain: string
   ownerEmail: string
   now: () => Date
   log: Logger

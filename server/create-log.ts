@@ -16,7 +16,7 @@ export function createLog(level: LevelWithSilent, destination?: DestinationStrea
 }
 
 /** Of a failed query what the database says, and not the parameters: those are what people wrote, and links that were made for them. */
-export function describeReason(reason: unknown): string {
+function describeReason(reason: unknown): string {
   const [message = ''] = String(reason).split('\nparams:')
   const cause = reason instanceof Error && isFailedQuery(reason) ? `: ${String(reason.cause)}` : ''
   return `${message.slice(0, reasonMaxLength)}${cause}`.replace(address, '…')

@@ -25,6 +25,7 @@ import { DataDirInUseError } from '#server/db/embedded.ts'
 import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { InvalidSettingError, isLocalUrl, readEnv } from '#server/env.ts'
+import { assertCanListen, ListenError } from '#server/http/assert-can-listen.ts'
 import { limitConnections } from '#server/http/connections.ts'
 import { createHttpServer } from '#server/http/create-server.ts'
 import { describeListenError } from '#server/http/describe-listen-error.ts'
@@ -36,6 +37,7 @@ import { createLimiter } from '#server/http/rate-limit.ts'
 import { createSite } from '#server/http/site.ts'
 import { createEnsureAdmin } from '#server/identity/admin.ts'
 import { createAuth } from '#server/identity/auth.ts'
+import { ensureCalendarDomain } from '#server/identity/calendar-domain.ts'
 import { createPasswordHasher } from '#server/identity/password-hasher.ts'
 import { ensureSecret } from '#server/identity/secrets.ts'
 import { createTwoFactor } from '#server/identity/two-factor.ts'
@@ -57,6 +59,7 @@ async function main() {
   const env = readEnv()
   validateDelivered({ settings, facts: deliveredFacts })
   refuseOtherTimeZone()
+  await assertCanListen(env)
   const log = createLog(env.logLevel, createLogDestination(process.stdout.fd))
   const warnFor = (job: string) => (text: string) => log.warn({ job }, text)
   const shutdown = createShutdown(log)
@@ -166,6 +169,7 @@ async function main() {
     outbox,
     log,
     publicUrl,
+    calendarDomain: await ensureCalendarDomain(database, publicUrl),
     ownerEmail: env.adminEmail,
     now,
     database,
@@ -229,6 +233,7 @@ const addressOf = (sender: string) => /<([^<>]+)>/.exec(sender)?.[1] ?? sender
 /** Mistakes the owner can correct: their message says how, so no stack is printed. */
 const configurationErrors = [
   InvalidSettingError,
+  ListenError,
   InvalidContentError,
   ContentTooNewError,
   DataDirInUseError,

@@ -79,8 +79,15 @@ test('passes on field messages and the time to wait', async () => {
 test('reports a missing response as unreachable and an unreadable one as internal', async () => {
   fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await expect(getSession()).rejects.toMatchObject({ code: 'unreachable' })
-  fetchMock.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+  fetchMock.mockResolvedValueOnce(new Response('<h1>Internal error</h1>', { status: 500 }))
   await expect(getSession()).rejects.toMatchObject({ code: 'internal' })
   fetchMock.mockResolvedValueOnce(new Response('<h1>Sign in to this network</h1>'))
   await expect(getSession()).rejects.toMatchObject({ code: 'unreachable' })
+})
+
+test.each([502, 503, 504])('reports the page of a proxy with status %d as unreachable', async (status) => {
+  fetchMock.mockResolvedValueOnce(new Response('<h1>The server is away</h1>', { status }))
+  await expect(getSession()).rejects.toMatchObject({ code: 'unreachable' })
+  fetchMock.mockResolvedValueOnce(errorResponse(status, { code: 'database_unavailable', requestId: 'r' }))
+  await expect(getSession()).rejects.toMatchObject({ code: 'database_unavailable' })
 })

@@ -94,9 +94,10 @@ async function sendWithSession(input: RequestInfo | URL, init?: RequestInit): Pr
   return response
 }
 
-/** The error in a failed response. */
+/** The error in a failed response. A proxy answers with a page of its own while the server restarts or is stopped. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
+  if (body === null && response.status > 501) return new ApiError('unreachable')
   const error = asRecord(asRecord(body).error)
   const code = errorCodes.find((errorCode) => errorCode === error.code) ?? 'internal'
   const { retryAfterSeconds, requestId } = error

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { controlSocketPath } from '#server/control-socket.ts'
 import { countRows, writeAtomically, writeBackup } from '#server/db/backup-file.ts'
+import { nameBackup, outdatedBackups } from '#server/db/backup-names.ts'
 import { DataFolderError, refuseWithoutData } from '#server/db/data-folder.ts'
 import { dump, snapshotSettings } from '#server/db/dump.ts'
 import { DataDirInUseError } from '#server/db/embedded.ts'
@@ -32,8 +33,6 @@ if (isInvalid) {
   process.exit(2)
 }
 
-/** Names of this form sort by age. */
-const datedName = /^practice-\d{8}-\d{6}\.backup\.gz$/
 const datedDraft = /^practice-\d{8}-\d{6}\.backup\.gz\.part$/
 /** A backup that is being made writes all the time. */
 const abandonedAfterMs = hours(1)
@@ -41,7 +40,7 @@ const abandonedAfterMs = hours(1)
 try {
   const startedAt = performance.now()
   const settings = readEnv()
-  const file = path.resolve(fileArgument ?? path.join(values.into ?? '', makeFileName(new Date())))
+  const file = path.resolve(fileArgument ?? path.join(values.into ?? '', nameBackup(new Date())))
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   // First: it may be what fills the disk.
   if (values.into !== undefined) removeAbandoned(path.resolve(values.into))
@@ -59,17 +58,8 @@ try {
   process.exitCode = 1
 }
 
-function makeFileName(now: Date) {
-  const [date = '', time = ''] = now.toISOString().replaceAll(/[-:]/g, '').split(/[T.]/)
-  return `practice-${date}-${time}.backup.gz`
-}
-
 function prune(folder: string, count: number) {
-  const outdated = readdirSync(folder)
-    .filter((name) => datedName.test(name))
-    .sort()
-    .slice(0, -count)
-  for (const name of outdated) rmSync(path.join(folder, name))
+  for (const name of outdatedBackups(readdirSync(folder), count, new Date())) rmSync(path.join(folder, name))
 }
 
 /** What a backup leaves that was killed: everybody's data, which nobody would ever delete. */

@@ -19,16 +19,16 @@ type EventDetails = {
   /** Left out of a file to download. */
   client?: { name: string; email: string }
   content: Content
-  publicUrl: string
+  calendarDomain: string
   now: Date
 }
 
 /** The client's calendar entry in its present state. */
 export function buildCalendarEvent(mail: EventDetails, state: CalendarEvent['state']): CalendarEvent {
-  const { appointment, client, content, publicUrl, now } = mail
+  const { appointment, client, content, calendarDomain, now } = mail
   const venue = state === 'confirmed' ? mail.venue : null
   return {
-    uid: `appointment-${appointment.id}@${new URL(publicUrl).hostname}`,
+    uid: `appointment-${appointment.id}@${calendarDomain}`,
     sequence: appointment.sequence,
     state,
     title: titleOf(appointment, content),

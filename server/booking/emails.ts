@@ -43,6 +43,7 @@ export type ClientMail = {
   client: MailedClient
   content: Content
   publicUrl: string
+  calendarDomain: string
   manageUrl: string
   now: Date
   /** How the appointment stands with its price. */

@@ -29,6 +29,7 @@ export async function readNoticeMail(
     client,
     content: ctx.content,
     publicUrl: ctx.publicUrl,
+    calendarDomain: ctx.calendarDomain,
     manageUrl: manageUrlOf(ctx, appointment),
     now: ctx.now(),
     payment: await readPaymentSummary(tx, appointment),

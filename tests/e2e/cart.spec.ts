@@ -5,6 +5,7 @@ import { expect } from '#tests/support/fixtures.ts'
 import { drink } from '#tests/support/offers.ts'
 import { administrator, newPerson } from '#tests/support/people.ts'
 import { test } from '#tests/support/pickup-server.ts'
+import { failedRequestError } from '#tests/support/screen.ts'
 
 const cartLink = (page: Page, count: string) => page.getByRole('link', { name: `Cart, ${count}` })
 
@@ -75,6 +76,15 @@ test('three pouches are paid by card; a payment that is cancelled keeps the cart
   await expect(page.getByText('12 Elm Street, Chicago')).toBeVisible()
   await expect(cartLink(page, '3 items')).toHaveCount(0)
   expect(await page.evaluate(() => sessionStorage.getItem('checkout-draft'))).toBeNull()
+})
+
+test('says that nothing was added where the script of the cart is gone', async ({ page, watched }) => {
+  watched.expectError(failedRequestError)
+  await page.route('**/assets/create-checkout-*.js', (route) => route.abort())
+  await page.goto('/order')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('Not added. Reload the page.', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
 })
 
 test('two tabs show the same cart', async ({ page, context }) => {

@@ -18,6 +18,7 @@ import { createReadiness } from '#server/http/health.ts'
 import { createLimiter } from '#server/http/rate-limit.ts'
 import { createEnsureAdmin } from '#server/identity/admin.ts'
 import { createAuth } from '#server/identity/auth.ts'
+import { ensureCalendarDomain } from '#server/identity/calendar-domain.ts'
 import { createPasswordHasher } from '#server/identity/password-hasher.ts'
 import { createTwoFactor } from '#server/identity/two-factor.ts'
 import { createChannels } from '#server/messaging/channels.ts'
@@ -164,6 +165,7 @@ export async function makeTestApp(
     ensureAdmin,
     log,
     publicUrl,
+    calendarDomain: await ensureCalendarDomain(database, publicUrl),
     assistants: { model: overrides.model ?? null },
     ownerEmail,
     replyAddresses,

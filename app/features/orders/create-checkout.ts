@@ -1,8 +1,13 @@
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { addToCart, type CartLine } from '#app/lib/cart.ts'
+import { cartFullSentence } from '#app/lib/cart-full-sentence.ts'
 import { explainError } from '#app/lib/explain-error.ts'
 import { findNewerVersion } from '#app/lib/newest-content.ts'
+import { toast } from '#app/lib/toast.ts'
 import type { ErrorExplanation } from '#app/lib/use-attempt.ts'
 import { blendContent } from '#practice/content/blend.ts'
+import { drinkContent } from '#practice/content/drinks.ts'
+import { fill } from '#practice/fill.ts'
 
 const { noUrl, failed } = blendContent.order
 
@@ -35,4 +40,10 @@ export async function openNewerPage({ size, quantity }: Purchase): Promise<void>
   const query = new URLSearchParams({ quantity: `${quantity}`, payment: 'priceChanged' })
   if (size) query.set('size', size)
   location.replace(`${location.pathname}?${query}`)
+}
+
+/** Puts what a form sells in the cart and says so, by its name. */
+export function addSale(line: CartLine, name: string): void {
+  if (addToCart(line)) toast.success(fill(drinkContent.added, { product: name }))
+  else toast.error(cartFullSentence)
 }

@@ -22,7 +22,7 @@ export type Sale = {
   cart?: { name: string; size: string }
 }
 
-/** The API client and error messages, loaded once the visitor turns to the form. */
+/** The API client, the cart and error messages, loaded once the visitor turns to the form. */
 const loadCheckout = () => import('#app/features/orders/create-checkout.ts')
 
 export function useCardCheckout(form: RefObject<HTMLFormElement | null>, sale: Sale) {
@@ -83,11 +83,15 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, sale: S
     setQuantity(latest.current)
   }, [form, minQuantity, isAddressValid, quantityInAddress])
 
-  const submit = () => {
+  const showQuantityError = () => {
     const message = quantityError(latest.current)
     setError(message)
-    if (message) return quantityInput(form)?.focus()
-    if (busy) return
+    if (message) quantityInput(form)?.focus()
+    return message
+  }
+
+  const submit = () => {
+    if (showQuantityError() || busy) return
     setPage(null)
     setReturned(null)
     attempted.current = {
@@ -100,13 +104,15 @@ export function useCardCheckout(form: RefObject<HTMLFormElement | null>, sale: S
     void run(attempted.current)
   }
 
-  const addToCart = async () => {
-    const message = quantityError(latest.current)
-    setError(message)
-    if (message) return quantityInput(form)?.focus()
-    const { addSale } = await import('#app/features/orders/add-to-cart.ts')
+  const addToCart = () => {
+    if (showQuantityError()) return
     const { name, size } = sale.cart ?? { name: slug, size: '' }
-    addSale({ product: slug, size, quantity: latest.current, unitCents: terms.unitCents }, name)
+    const line = { product: slug, size, quantity: latest.current, unitCents: terms.unitCents }
+    loadCheckout().then(
+      ({ addSale }) => addSale(line, name),
+      // Offline, or its script is gone with an older build.
+      () => toast.error('Not added. Reload the page.'),
+    )
   }
 
   // What the server said is about what was submitted, not about another size or quantity.

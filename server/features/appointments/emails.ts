@@ -51,7 +51,7 @@ export function appointmentStatusEmail(
   client: Client,
   mail: ClientMail,
 ): EmailContent {
-  const { content, publicUrl, now } = mail
+  const { content, publicUrl, calendarDomain, now } = mail
   const { email } = mail.client
   const { state, heading, closing, ...wording } = describeStatus(row)
   const notice = noticeOf(row)
@@ -70,7 +70,7 @@ export function appointmentStatusEmail(
     closing,
     isUnsolicited: row.sequence > 0,
     event: {
-      uid: `appointment-${row.id}@${new URL(publicUrl).hostname}`,
+      uid: `appointment-${row.id}@${calendarDomain}`,
       sequence: row.sequence,
       state,
       title: `${row.serviceType}, ${content.practice.name}`,

@@ -29,9 +29,9 @@ const changeLimit = { name: 'booking/change', max: 30, windowMs: minutes(10) }
 export function manageBookingRoutes(ctx: MakeCtx, limit: Limiter) {
   const gate = can('booking.manage')
   const view = async (c: Context<HonoEnv>, token: string): Promise<{ booking: ManagedBooking }> => {
-    const { content, publicUrl, now } = ctx(c)
+    const { content, calendarDomain, now } = ctx(c)
     const viewed = await viewBooking(ctx(c), { token })
-    return { booking: presentManaged(viewed, { content, publicUrl, now: now() }) }
+    return { booking: presentManaged(viewed, { content, calendarDomain, now: now() }) }
   }
   return new Hono<HonoEnv>()
     .post('/view', gate, body(bookingTokenSchema), async (c) => {

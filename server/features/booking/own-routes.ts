@@ -29,8 +29,10 @@ export function ownBookingRoutes(ctx: MakeCtx) {
     userId: ownId(c.get('actor')),
   })
   const view = async (c: Context<HonoEnv>, access: BookingAccess) => {
-    const { content, publicUrl, now } = ctx(c)
-    return { booking: presentManaged(await viewBooking(ctx(c), access), { content, publicUrl, now: now() }) }
+    const { content, calendarDomain, now } = ctx(c)
+    return {
+      booking: presentManaged(await viewBooking(ctx(c), access), { content, calendarDomain, now: now() }),
+    }
   }
   return new Hono<HonoEnv>()
     .get('/:id/booking', gate, idParam, async (c) => c.json(await view(c, accessOf(c, c.req.valid('param')))))

@@ -11,12 +11,12 @@ import { renderDownload } from '#server/messaging/channels/email/calendar-file.t
 import { canJoin } from '#shared/join-session.ts'
 import type { ManagedBooking, WaitlistOfferView } from '#shared/manage-booking.ts'
 
-type Presented = { content: Content; publicUrl: string; now: Date }
+type Presented = { content: Content; calendarDomain: string; now: Date }
 
 /** Nothing about the person: a link can fall into other hands. */
 export function presentManaged(
   { appointment: row, offers, venue, payment, changeRequest, receipts, isEmailed }: ViewedBooking,
-  { content, publicUrl, now }: Presented,
+  { content, calendarDomain, now }: Presented,
 ): ManagedBooking {
   const { meetingLink, address, directions } = venue
   const isConfirmed = row.status === 'confirmed'
@@ -40,7 +40,7 @@ export function presentManaged(
     address: isConfirmed ? address : ownPlaceOf(content, row),
     directions: isConfirmed ? directions : null,
     has_meeting_link: isConfirmed && meetingLink !== null,
-    calendar_file: isConfirmed ? renderFile({ row, venue, content, publicUrl, now }) : null,
+    calendar_file: isConfirmed ? renderFile({ row, venue, content, calendarDomain, now }) : null,
     payment: presentBalance(payment),
     receipts: receipts.map(({ number, at, cents }) => ({ number, at: at.toISOString(), cents })),
     is_emailed: isEmailed,

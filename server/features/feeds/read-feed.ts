@@ -107,7 +107,6 @@ function nameOf(
 type Times = Awaited<ReturnType<typeof readTimes>> & { isFull: boolean; ctx: Ctx }
 
 function renderFeed({ practice }: Content, { isFull, sessions, blocks, ctx }: Times): string {
-  const host = new URL(ctx.publicUrl).hostname
   const calendar = ical({
     name: isFull ? practice.name : `${practice.name}: busy`,
     method: ICalCalendarMethod.PUBLISH,
@@ -116,7 +115,7 @@ function renderFeed({ practice }: Content, { isFull, sessions, blocks, ctx }: Ti
   })
   for (const { session, name, link, isOffered } of sessions) {
     calendar.createEvent({
-      id: `session-${session.id}@${host}`,
+      id: `session-${session.id}@${ctx.calendarDomain}`,
       sequence: session.sequence,
       stamp: session.createdAt,
       start: session.appointmentDate,
@@ -130,7 +129,7 @@ function renderFeed({ practice }: Content, { isFull, sessions, blocks, ctx }: Ti
   }
   for (const block of blocks) {
     calendar.createEvent({
-      id: `block-${block.id}@${host}`,
+      id: `block-${block.id}@${ctx.calendarDomain}`,
       stamp: block.createdAt,
       start: block.startsAt,
       end: block.endsAt,

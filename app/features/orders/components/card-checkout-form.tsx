@@ -91,12 +91,7 @@ export function CardCheckoutForm({ sale, each, shipping, shipsFree = false, reas
           {isSoldOut ? content.soldOut : content.submit}
         </Button>
         {offers.pickup && !isSoldOut && (
-          <Button
-            variant="secondary"
-            data-takes-quantity=""
-            onClick={() => void addToCart()}
-            className="mt-3 w-full"
-          >
+          <Button variant="secondary" data-takes-quantity="" onClick={addToCart} className="mt-3 w-full">
             Add to cart
           </Button>
         )}
