@@ -48,6 +48,7 @@ export const policy = {
   'clients.edit': adminOnly,
   'clients.merge': adminOnly,
   'clients.export': adminOnly,
+  'clients.exportAll': adminOnly,
   'clients.erase': adminOnly,
   'clients.linkPhone': adminOnly,
   'clients.readConsents': adminOnly,

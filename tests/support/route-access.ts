@@ -130,6 +130,7 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/stock/batches/:id/end': adminOnly,
   'POST /api/stock/stop-counting': { ...adminOnly, input: {} },
   'GET /api/clients': adminOnly,
+  'GET /api/clients/all.csv': adminOnly,
   'GET /api/clients/:id': adminOnly,
   'PUT /api/clients/:id': { ...adminOnly, input: {} },
   'GET /api/clients/of/:subject/:id': adminOnly,

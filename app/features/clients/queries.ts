@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, call } from '#app/lib/api.ts'
+import { downloadCsv } from '#app/lib/download-csv.ts'
 import { listQuery, toFilterQuery } from '#app/lib/list-query.ts'
 import type { ListFilter } from '#app/lib/use-list-filter.ts'
 import {
@@ -17,16 +18,22 @@ export const clientsQuery = (filter: ListFilter) =>
     fetchPage: (page) =>
       call(
         api.api.clients.$get({
-          query: {
-            ...toFilterQuery(filter, contactStatuses),
-            segment: clientSegments.find((segment) => segment === filter.segment),
-            sort: clientSorts.find((sort) => sort === filter.sort),
-            ...page,
-          },
+          query: { ...toQuery(filter), sort: clientSorts.find((sort) => sort === filter.sort), ...page },
         }),
       ),
     failure: 'Failed to load clients',
   })
+
+/** In the order of the last contact, however the list is sorted. */
+export const downloadClients = (filter: ListFilter) =>
+  downloadCsv('clients.csv', (options) =>
+    api.api.clients['all.csv'].$get({ query: toQuery(filter) }, options),
+  )
+
+const toQuery = (filter: ListFilter) => ({
+  ...toFilterQuery(filter, contactStatuses),
+  segment: clientSegments.find((segment) => segment === filter.segment),
+})
 
 /** The change of an account's email address that waits for its proof, or null. */
 export const emailChangeQuery = (userId: string) =>

@@ -38,12 +38,18 @@ const clientList = createListQuery({
  */
 export async function listClients(ctx: Ctx, query: ClientListQuery) {
   const page = await listPage(ctx, query)
-  const ids = page.rows.map(({ id }) => id)
+  return { ...page, rows: await withNextSession(ctx, page.rows) }
+}
+
+/** Everybody whom the query selects, who was last active first, page by page. */
+export async function* exportClients(ctx: Ctx, query: ClientListQuery): AsyncGenerator<ListedClient[]> {
+  for await (const contacts of clientList.exportPages(ctx, query)) yield withNextSession(ctx, contacts)
+}
+
+async function withNextSession(ctx: Ctx, listed: readonly Contact[]): Promise<ListedClient[]> {
+  const ids = listed.map(({ id }) => id)
   const nextSessions = await ctx.scope(system, (tx) => readNextSessions(tx, ids))
-  const rows = page.rows.map(
-    (contact): ListedClient => ({ contact, nextSessionAt: nextSessions.get(contact.id) ?? null }),
-  )
-  return { ...page, rows }
+  return listed.map((contact) => ({ contact, nextSessionAt: nextSessions.get(contact.id) ?? null }))
 }
 
 function listPage(ctx: Ctx, query: ClientListQuery) {

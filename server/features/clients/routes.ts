@@ -2,11 +2,12 @@ import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
 import { addClient } from '#server/features/clients/add-client.ts'
 import { correctClient } from '#server/features/clients/correct-client.ts'
+import { clientCsvHeader, toClientCsvRow } from '#server/features/clients/csv.ts'
 import { deleteNote } from '#server/features/clients/delete-note.ts'
 import { eraseClient } from '#server/features/clients/erase-client.ts'
 import { exportClient } from '#server/features/clients/export-client.ts'
 import { findClientOf } from '#server/features/clients/find-client-of.ts'
-import { listClients } from '#server/features/clients/list-clients.ts'
+import { exportClients, listClients } from '#server/features/clients/list-clients.ts'
 import { listNotes } from '#server/features/clients/list-notes.ts'
 import { mergeClients } from '#server/features/clients/merge-clients.ts'
 import { presentClientRecord, presentListedClient, presentMerge } from '#server/features/clients/present.ts'
@@ -18,6 +19,7 @@ import { saveNote } from '#server/features/clients/save-note.ts'
 import { undoMerge } from '#server/features/clients/undo-merge.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
+import { csvResponse, mapPages } from '#server/http/csv.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { jsonFile } from '#server/http/json-file.ts'
 import { idParam, idParams, params } from '#server/http/params.ts'
@@ -47,6 +49,10 @@ export function clientRoutes(ctx: MakeCtx, sessions: Sessions, subjects: PaidSub
     .get('/', can('clients.list'), query(clientListQuery), async (c) => {
       const { rows, nextCursor, total } = await listClients(ctx(c), c.req.valid('query'))
       return c.json({ clients: rows.map(presentListedClient), next_cursor: nextCursor, total })
+    })
+    .get('/all.csv', can('clients.exportAll'), query(clientListQuery), (c) => {
+      const pages = exportClients(ctx(c), c.req.valid('query'))
+      return csvResponse(c.get('log'), 'clients', clientCsvHeader, mapPages(pages, toClientCsvRow))
     })
     .post('/', can('clients.edit'), body(addClientSchema), async (c) =>
       c.json({ id: await addClient(ctx(c), c.req.valid('json')) }),

@@ -8,7 +8,7 @@ import { ListToolbar } from '#app/components/ui/list-toolbar.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { clientName } from '#app/features/clients/client-name.ts'
 import { AddClient } from '#app/features/clients/components/add-client.tsx'
-import { clientsQuery } from '#app/features/clients/queries.ts'
+import { clientsQuery, downloadClients } from '#app/features/clients/queries.ts'
 import { useListFilter } from '#app/lib/use-list-filter.ts'
 import { wordPhone } from '#practice/wording.ts'
 import {
@@ -39,6 +39,7 @@ export function ClientList({ focusTitle = false }: { focusTitle?: boolean }) {
       onFilter={setFilter}
       refreshing={query.isRefetching && !query.isPlaceholderData}
       onRefresh={() => void query.refetch()}
+      onExport={() => downloadClients(filter)}
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 md:mb-6 md:gap-y-3">
         <ChoiceChips
