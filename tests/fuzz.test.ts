@@ -4,9 +4,9 @@ import process from 'node:process'
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import pino from 'pino'
 import twilio from 'twilio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '#server/create-log.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
 import { createSite } from '#server/http/site.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
@@ -84,7 +84,7 @@ beforeAll(async () => {
   const site = existsSync(siteFolder) ? await createSite('http://localhost:3000') : null
   if (site)
     sampleValues.push(...publicPaths, '/icon.svg', '/robots.txt', '/sitemap.xml', assetNamed('layout-'))
-  t = await makeTestApp({ sms, log: pino({ level: 'info' }, sink), ...(site && { site }) })
+  t = await makeTestApp({ sms, log: createLog('info', sink), ...(site && { site }) })
   await renewSessions()
   await collectSecrets()
   await t.scope(system, async (tx) => {

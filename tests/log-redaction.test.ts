@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '#server/create-log.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
     apiBase: twilio.url,
     timeoutMs: 200,
   })
-  t = await makeTestApp({ log: pino({ level: 'debug' }, sink), payments: () => payments, sms })
+  t = await makeTestApp({ log: createLog('debug', sink), payments: () => payments, sms })
 })
 afterAll(async () => {
   await t.close()

@@ -1,11 +1,11 @@
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '#practice/settings.ts'
+import { createLog } from '#server/create-log.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { type ListeningApp, listenOnSocket, statusesOf } from '#tests/support/listen-on-socket.ts'
 
 const lines: string[] = []
-const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+const log = createLog('info', { write: (line: string) => void lines.push(line) })
 
 let t: TestApp
 let server: ListeningApp

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import pino from 'pino'
 import { expect, test } from 'vitest'
+import { createLog } from '#server/create-log.ts'
 import { csvResponse, toCsv } from '#server/http/csv.ts'
 
 const lines: string[] = []
-const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+const log = createLog('info', { write: (line: string) => void lines.push(line) })
 const cellsOf = (line: string) => toCsv([[line, 'x']])
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '＋1', '－1', '＠1'])(

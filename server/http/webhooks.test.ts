@@ -1,7 +1,7 @@
-import pino from 'pino'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { createLog } from '#server/create-log.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -9,7 +9,7 @@ import { twilioKeys } from '#tests/support/fake-twilio.ts'
 
 type Line = { msg: string; webhook: string; from: string; status: number; reason: string }
 let lines: Line[] = []
-const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
 const refusals = () => lines.filter(({ msg }) => msg === 'webhook refused')
 
 const webhookSecret = 'whsec_of_the_tests'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { getTableName, SQL, sql } from 'drizzle-orm'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '#server/create-log.ts'
 import { tables } from '#server/db/schema/all.ts'
 import { assistantUsage } from '#server/db/schema/assistant.ts'
 import { keptTables } from '#server/retention/kept-tables.ts'
@@ -54,7 +54,7 @@ test('every table is deleted from after a time, or kept for a reason that the pa
 
 let t: TestApp
 const lines: Record<string, unknown>[] = []
-const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) })
 const start = Date.now()
 /** Runs the job as if it were this long after the start of the test. */
 const runAfter = (ms: number) =>

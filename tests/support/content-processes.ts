@@ -1,9 +1,9 @@
-import pino from 'pino'
 import { deliveredWords } from '#practice/snapshot.ts'
 import { createScope } from '#server/access/scope.ts'
 import { deliveredContent, deliveredDocument, findProblems } from '#server/content/delivered-content.ts'
 import { publishRendered } from '#server/content/publish.ts'
 import { createPublishedContent } from '#server/content/published-content.ts'
+import { createLog } from '#server/create-log.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createContentRenderer, renderJson, versionOf } from '#tests/support/content-renderer.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
@@ -40,7 +40,7 @@ export async function openContentProcesses() {
   const scope = createScope(database)
   const running: ContentProcess[] = []
   let logged: Record<string, unknown>[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const log = createLog('info', { write: (line: string) => void logged.push(JSON.parse(line)) })
 
   /** Ends the processes, and forgets what they have logged. */
   function stop() {
