@@ -237,6 +237,7 @@ for (const width of [390, 1440]) {
       if (width === 390) await more.click()
       expect(await findViolationsInBothThemes(page), path).toEqual([])
       if (width === 390) await more.click()
+      for (const filter of await page.getByRole('button', { name: 'Filter' }).all()) await filter.click()
       await enlargeText(page)
       expect(await findOverflow(page), path).toEqual([])
       for (const name of ['Today', 'Calendar', 'Inbox', 'Orders'])

@@ -74,7 +74,7 @@ export function ListToolbar(props: Props) {
         >
           {filter.status || filter.sort ? 'Filter: on' : 'Filter'}
         </Button>
-        <div className="list-selects flex min-w-0 grow gap-3">
+        <div className="list-selects flex min-w-0 grow flex-wrap gap-3">
           <SelectField
             className="min-w-0 flex-[1_0_9rem]"
             label="Show"
