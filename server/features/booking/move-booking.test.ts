@@ -7,6 +7,7 @@ import { addDays, toLocal } from '#shared/local-time.ts'
 import { hours } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { publishRules, timeAhead } from '#tests/support/booking.ts'
+import { endUndoWait } from '#tests/support/undo-wait.ts'
 
 const system = { role: 'system', job: 'test' } as const
 let t: TestApp
@@ -76,6 +77,7 @@ test('a request that its client or the owner moves waits for its answer until 48
 test('a status mail to a guest greets with a first name only', async () => {
   const { id, email } = await book(timeAhead(30, '10:00'), 'online', 'https://bad.example/win Pine')
   await t.call('PATCH', `/api/appointments/${id}`, { status: 'cancelled' }, owner)
+  await endUndoWait(t)
   const [mail] = (await mailsTo(email)).filter(({ subject }) => /cancelled$/.test(subject))
   expect(mail?.text).toContain('cancelled')
   expect(JSON.stringify(await mailsTo(email))).not.toContain('bad.example')
