@@ -5,10 +5,10 @@ import { join } from 'node:path'
 
 const memoryFolder = '/dev/shm'
 const gigabyte = 1024 ** 3
-/** A whole run keeps less than two there at a time. */
-const minFreeBytes = 6 * gigabyte
+/** A whole run had 0.4 of them in use there at a time at most. */
+const minFreeBytes = 2 * gigabyte
 /** Beside what the tests' processes take themselves. */
-const minMemoryBytes = 10 * gigabyte
+const minMemoryBytes = 6 * gigabyte
 
 /**
  * Where tests keep their temporary files: in memory where there is plenty, because they copy a database of a thousand small files
