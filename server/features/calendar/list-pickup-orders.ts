@@ -1,8 +1,9 @@
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Span } from '#server/booking/appointment-time.ts'
-import { orderLines, orders } from '#server/db/schema/orders.ts'
+import { orders } from '#server/db/schema/orders.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
+import { withLines } from '#server/orders/read-order-lines.ts'
 import type { PickupOrder } from '#shared/calendar.ts'
 
 /** More than anybody hands over in two months. */
@@ -24,20 +25,8 @@ export async function listPickupOrders(tx: Tx, { from, to }: Span): Promise<Pick
     )
     .orderBy(asc(orders.pickupStartsAt), asc(orders.number))
     .limit(maxRows)
-  if (rows.length === 0) return []
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(
-      inArray(
-        orderLines.orderId,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(orderLines.position))
-  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
-  return rows.flatMap((order) => {
-    const { id, number, customerName, customerPhone, pickupStartsAt, pickupEndsAt, ownerNote } = order
+  return (await withLines(tx, rows)).flatMap(({ order, lines }) => {
+    const { number, customerName, customerPhone, pickupStartsAt, pickupEndsAt, ownerNote } = order
     if (!pickupStartsAt) return []
     return {
       number,
@@ -45,7 +34,7 @@ export async function listPickupOrders(tx: Tx, { from, to }: Span): Promise<Pick
       customer_phone: customerPhone,
       starts_at: pickupStartsAt.toISOString(),
       ends_at: (pickupEndsAt ?? pickupStartsAt).toISOString(),
-      items: (linesOf.get(id) ?? []).map(({ quantity, name }) => `${quantity} × ${name}`),
+      items: lines.map(({ quantity, name }) => `${quantity} × ${name}`),
       due_cents: dueCentsOf(order),
       owner_note: ownerNote,
     }
