@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type LevelWithSilent, type Logger } from 'pino'
+import { isFailedQuery, withoutParameters } from '#server/http/failed-query.ts'
 
 const reasonMaxLength = 500
 /** Mail servers repeat the address that they refuse. */
@@ -15,11 +16,8 @@ export function createLog(level: LevelWithSilent, destination?: DestinationStrea
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** Of a failed query what the database says, and not the parameters: those are what people wrote, and links that were made for them. */
 function describeReason(reason: unknown): string {
-  const [message = ''] = String(reason).split('\nparams:')
-  const cause = reason instanceof Error && isFailedQuery(reason) ? `: ${String(reason.cause)}` : ''
-  return `${message.slice(0, reasonMaxLength)}${cause}`.replace(address, '…')
+  const message = withoutParameters(String(reason)).slice(0, reasonMaxLength)
+  const cause = isFailedQuery(reason) ? `: ${String(reason.cause)}` : ''
+  return `${message}${cause}`.replace(address, '…')
 }
-
-const isFailedQuery = (error: Error) => error.constructor.name === 'DrizzleQueryError'

