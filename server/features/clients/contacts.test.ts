@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '#server/access/scope.ts'
-import { makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
 const system = { role: 'system', job: 'test' } as const
 
@@ -139,4 +139,63 @@ test('an order makes a contact once it is paid, and not before', async () => {
   expect(await readContacts(sql`email = ${email}`)).toHaveLength(1)
   await setPayment('failed')
   expect(await readContacts(sql`email = ${email}`)).toEqual([])
+})
+
+test('people of a file are added once; whoever is known stays as they are, and a wrong number is refused', async () => {
+  const owner = await t.signIn(admin.email, admin.password)
+  await t.scope(system, write('known@import.example'))
+  const clients = [
+    { name: 'Ada Pine', email: 'ADA@import.example', phone: '(312) 555-0161' },
+    { name: 'Another name', email: 'known@import.example', phone: '' },
+    { name: 'Ada again', email: 'ada.pine@import.example', phone: '+13125550161' },
+    { name: 'No number', email: '', phone: '123' },
+    { name: 'Bea Elm', email: 'bea@import.example', phone: '' },
+  ]
+  const importOnce = async () => {
+    const { status, body } = await t.call('POST', '/api/clients/import', { clients }, owner)
+    expect(status).toBe(200)
+    return body.outcomes
+  }
+  const refused = { outcome: 'refused', sentence: expect.stringContaining('isn') }
+  const outcomes = await importOnce()
+  expect(outcomes).toEqual([
+    { outcome: 'added' },
+    { outcome: 'known', name: 'Writes' },
+    { outcome: 'known', name: 'Ada Pine' },
+    refused,
+    { outcome: 'added' },
+  ])
+  const again = await importOnce()
+  expect(again.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+    'known',
+    'known',
+    'known',
+    'refused',
+    'known',
+  ])
+  const listed = await t.call('GET', '/api/clients', undefined, owner)
+  const imported = listed.body.clients.filter(({ email }: { email: string }) => email?.includes('@import.'))
+  expect(imported).toHaveLength(3)
+  expect(imported).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'Ada Pine', email: 'ada@import.example', phone: '+13125550161' }),
+      expect.objectContaining({ name: 'Bea Elm', email: 'bea@import.example', phone: null }),
+      expect.objectContaining({ name: 'Writes', email: 'known@import.example' }),
+    ]),
+  )
+})
+
+test('a request with too many people, or one whose address is none, adds nobody', async () => {
+  const owner = await t.signIn(admin.email, admin.password)
+  const person = (index: number) => ({ name: 'Many', email: `many${index}@import.example`, phone: '' })
+  const send = (clients: unknown) => t.call('POST', '/api/clients/import', { clients }, owner)
+  expect(await send(Array.from({ length: 51 }, (_, index) => person(index)))).toMatchObject({
+    status: 400,
+    body: { error: { fields: { clients: 'Send at most 50 clients.' } } },
+  })
+  expect(await send([person(1), { ...person(2), email: 'none' }])).toMatchObject({
+    status: 400,
+    body: { error: { fields: { 'clients.1.email': 'Enter an email address like name@example.com.' } } },
+  })
+  expect(await readContacts(sql`name = 'Many'`)).toEqual([])
 })

@@ -7,6 +7,7 @@ import { deleteNote } from '#server/features/clients/delete-note.ts'
 import { eraseClient } from '#server/features/clients/erase-client.ts'
 import { exportClient } from '#server/features/clients/export-client.ts'
 import { findClientOf } from '#server/features/clients/find-client-of.ts'
+import { importClients } from '#server/features/clients/import-clients.ts'
 import { exportClients, listClients } from '#server/features/clients/list-clients.ts'
 import { listNotes } from '#server/features/clients/list-notes.ts'
 import { mergeClients } from '#server/features/clients/merge-clients.ts'
@@ -27,6 +28,7 @@ import { query } from '#server/http/query.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import type { SessionRow } from '#shared/account.ts'
 import { addClientSchema, correctClientSchema } from '#shared/client-details.ts'
+import { importClientsSchema } from '#shared/client-import.ts'
 import {
   clientListQuery,
   clientNoteSchema,
@@ -56,6 +58,9 @@ export function clientRoutes(ctx: MakeCtx, sessions: Sessions, subjects: PaidSub
     })
     .post('/', can('clients.edit'), body(addClientSchema), async (c) =>
       c.json({ id: await addClient(ctx(c), c.req.valid('json')) }),
+    )
+    .post('/import', can('clients.edit'), body(importClientsSchema), async (c) =>
+      c.json({ outcomes: await importClients(ctx(c), c.req.valid('json').clients) }),
     )
     .get('/of/:subject/:id', can('clients.read'), params(clientSubjectParams), async (c) =>
       c.json({ id: await findClientOf(ctx(c), c.req.valid('param')) }),

@@ -6,6 +6,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx'
 import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { ClientFields } from '#app/features/clients/components/client-fields.tsx'
+import { ImportClients } from '#app/features/clients/components/import-clients.tsx'
 import { readKnown } from '#app/features/clients/read-known.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { useDraftOf } from '#app/lib/drafts.ts'
@@ -14,22 +15,26 @@ import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import type { KnownClientDetails } from '#shared/clients.ts'
 
-/** Adds somebody whom the owner knows from elsewhere. */
+/** Adds somebody whom the owner knows from elsewhere, or many of them from a file. */
 export function AddClient() {
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'one' | 'file' | null>(null)
+  const close = () => setOpen(null)
   return (
     <>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+      <Button variant="secondary" size="small" onClick={() => setOpen('one')}>
         Add a client
       </Button>
-      {isOpen && <AddClientDialog onClose={() => setOpen(false)} />}
+      {open === 'one' && <AddClientDialog onClose={close} onImport={() => setOpen('file')} />}
+      {open === 'file' && <ImportClients onClose={close} />}
     </>
   )
 }
 
 const nobody = { name: '', email: '', phone: '' }
 
-function AddClientDialog({ onClose }: { onClose: () => void }) {
+type Props = { onClose: () => void; onImport: () => void }
+
+function AddClientDialog({ onClose, onImport }: Props) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [draft, keep] = useDraftOf<typeof nobody>('add-client')
@@ -78,6 +83,12 @@ function AddClientDialog({ onClose }: { onClose: () => void }) {
             Add
           </Button>
         </DialogActions>
+        <p className="text-muted">
+          Many at once?{' '}
+          <button type="button" className="py-2 text-leaf underline underline-offset-4" onClick={onImport}>
+            Import a file
+          </button>
+        </p>
       </form>
     </Dialog>
   )

@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AddClient } from '#app/features/clients/components/add-client.tsx'
+import { fakeApi } from '#tests/support/fake-api.ts'
+import { renderScreen } from '#tests/support/render-screen.tsx'
+
+const post = 'POST /api/clients/import'
+type Sent = { clients: { name: string }[] }
+
+const addAll = (sent: unknown) => ({
+  outcomes: (sent as Sent).clients.map(({ name }) =>
+    name === 'Known' ? { outcome: 'known', name: 'Ada' } : { outcome: 'added' },
+  ),
+})
+
+async function chooseFile(text: string) {
+  const { user } = renderScreen(<AddClient />)
+  await user.click(screen.getByRole('button', { name: 'Add a client' }))
+  await user.click(screen.getByRole('button', { name: 'Import a file' }))
+  await user.upload(screen.getByLabelText('File of clients'), new File([text], 'clients.csv'))
+  return user
+}
+
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Person ${index + 1},p${index + 1}@example.com`).join('\n')
+
+test('a file is shown before anybody is added, then added in several requests, and the result is shown', async () => {
+  const requests = fakeApi({ [post]: ({ body }) => addAll(body) })
+  const user = await chooseFile(`Name,Email,Birthday\n${lines(60)}\nKnown,ada@example.com\nNobody,\n`)
+  expect(await screen.findByText('61 people')).toBeDefined()
+  expect(screen.getByRole('list', { name: 'First people of the file' }).textContent).toContain(
+    'p1@example.com',
+  )
+  expect(screen.getByText('Not imported: Birthday')).toBeDefined()
+  expect(screen.getByText('Line 63 (Nobody): There is no email address and no phone number.')).toBeDefined()
+  expect(requests).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Add 61 clients' }))
+  const result = await screen.findByText('60 clients added. 1 in the file was in your list already.')
+  expect(document.activeElement).toBe(result)
+  expect(requests.map(({ body }) => (body as Sent).clients.length)).toEqual([50, 11])
+})
+
+test('after a lost connection the rest is added, without those who are in already', async () => {
+  let isOffline = false
+  const requests = fakeApi({
+    [post]: ({ body }) => {
+      if (isOffline) throw new TypeError('Failed to fetch')
+      isOffline = true
+      return addAll(body)
+    },
+  })
+  const user = await chooseFile(`Name,Email\n${lines(51)}`)
+  await user.click(await screen.findByRole('button', { name: 'Add 51 clients' }))
+  const rest = await screen.findByRole('button', { name: 'Add the other 1' })
+  isOffline = false
+  await user.click(rest)
+  expect(await screen.findByText('51 clients added.')).toBeDefined()
+  expect(requests.at(-1)?.body).toEqual({
+    clients: [{ name: 'Person 51', email: 'p51@example.com', phone: '' }],
+  })
+})
+
+test('a file that can’t be read is refused with a sentence, and another one can be chosen', async () => {
+  fakeApi({})
+  const user = await chooseFile('Ada,ada@example.com')
+  expect((await screen.findByRole('alert')).textContent).toContain('has to name the columns')
+  await user.upload(
+    screen.getByLabelText('File of clients'),
+    new File(['Name,Email\nAda,ada@example.com'], 'b.csv'),
+  )
+  expect(await screen.findByRole('button', { name: 'Add 1 client' })).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toBe('')
+})

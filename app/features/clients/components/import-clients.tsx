@@ -1,0 +1,215 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
+import type { ClientFile, FilePerson, FileProblem } from '#app/features/clients/read-client-file.ts'
+import { api, call } from '#app/lib/api.ts'
+import { errorExplainer } from '#app/lib/explain-error.ts'
+import { focusOnMount } from '#app/lib/focus-on-mount.ts'
+import { formatCount } from '#app/lib/format-count.ts'
+import { useAttempt } from '#app/lib/use-attempt.ts'
+import { maxImportedClients } from '#shared/client-import.ts'
+
+type Chosen = ClientFile & { fileName: string }
+/** `next`: the first person whose turn has not come. */
+type Progress = { next: number; added: number; known: number; problems: FileProblem[] }
+
+const shownPeople = 3
+const shownProblems = 50
+const nothingDone: Progress = { next: 0, added: 0, known: 0, problems: [] }
+
+/** Loaded when a file is chosen: nobody else needs what reads it. */
+async function readFile(file: File) {
+  const { readClientFile } = await import('#app/features/clients/read-client-file.ts')
+  return readClientFile(file)
+}
+
+/** Adds the next people of a file, as many as one request takes. */
+async function addNext(people: readonly FilePerson[], { next, ...done }: Progress): Promise<Progress> {
+  const some = people.slice(next, next + maxImportedClients)
+  const { outcomes } = await call(
+    api.api.clients.import.$post({ json: { clients: some.map(({ details }) => details) } }),
+  )
+  const countOutcomes = (which: string) => outcomes.filter(({ outcome }) => outcome === which).length
+  const refused = some.flatMap(({ row, details }, index) => {
+    const outcome = outcomes[index]
+    return outcome?.outcome === 'refused' ? [{ row, name: details.name, sentence: outcome.sentence }] : []
+  })
+  return {
+    next: next + some.length,
+    added: done.added + countOutcomes('added'),
+    known: done.known + countOutcomes('known'),
+    problems: [...done.problems, ...refused],
+  }
+}
+
+/** Adds many people at once, from a file that another program saved. */
+export function ImportClients({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [problem, setProblem] = useState('')
+  const [progress, setProgress] = useState(nothingDone)
+  const isClosed = useRef(false)
+  const reading = useAttempt(readFile, {
+    onDone: (result, { name }) => {
+      setProgress(nothingDone)
+      setProblem('problem' in result ? result.problem : '')
+      setChosen('problem' in result ? null : { ...result, fileName: name })
+    },
+    explain: errorExplainer('Could not read the file'),
+  })
+  const people = chosen?.people ?? []
+  const adding = useAttempt(
+    async () => {
+      let state = progress
+      while (state.next < people.length && !isClosed.current) {
+        state = await addNext(people, state)
+        setProgress(state)
+      }
+    },
+    {
+      onDone: () => void queries.invalidateQueries({ queryKey: ['clients'] }),
+      explain: (error) => {
+        void queries.invalidateQueries({ queryKey: ['clients'] })
+        return errorExplainer('Could not add the clients')(error)
+      },
+    },
+  )
+  const close = () => {
+    isClosed.current = true
+    onClose()
+  }
+  const isDone = people.length > 0 && progress.next === people.length
+  const problems = [...(chosen?.problems ?? []), ...progress.problems]
+  return (
+    <Dialog title="Import clients" onClose={close} focusTitle>
+      <div className="mt-4 grid gap-4">
+        {!chosen && (
+          <>
+            <p>
+              Choose a CSV file with a name, an email address or a phone number in each line, as spreadsheets,
+              Google Contacts, Outlook and booking programs save it.
+            </p>
+            <p className="text-muted">
+              The first line names the columns, like Name, Email, Phone. Nobody gets a message, and nobody
+              counts as having agreed to texts or newsletters.
+            </p>
+          </>
+        )}
+        <p role="alert" className="font-medium text-on-tone-red empty:hidden">
+          {problem}
+        </p>
+        {chosen && !isDone && <FoundPeople file={chosen} />}
+        <p role="status" className="font-medium empty:hidden">
+          {adding.busy && `${progress.next} of ${people.length}`}
+        </p>
+        {isDone && !adding.busy && (
+          // The button that had the focus is gone.
+          <p ref={focusOnMount} tabIndex={-1} className="font-medium outline-none">
+            {describeResult(progress)}
+          </p>
+        )}
+        {problems.length > 0 && <Problems problems={problems} />}
+        <DialogActions onClose={close} back={isDone ? 'Close' : 'Cancel'}>
+          {people.length > 0 && !isDone && (
+            <Button busy={adding.busy} busyText="Adding..." onClick={() => void adding.run()}>
+              {progress.next === 0
+                ? `Add ${formatCount(people.length, 'client')}`
+                : `Add the other ${people.length - progress.next}`}
+            </Button>
+          )}
+          {progress.next === 0 && !adding.busy && (
+            <ChooseFile
+              isFirst={chosen === null}
+              busy={reading.busy}
+              onChoose={(file) => void reading.run(file)}
+            />
+          )}
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}
+
+function describeResult({ added, known }: Progress): string {
+  const result = added === 0 ? 'Nobody new was added.' : `${formatCount(added, 'client')} added.`
+  return known === 0
+    ? result
+    : `${result} ${known} in the file ${known === 1 ? 'was' : 'were'} in your list already.`
+}
+
+type ChooseFileProps = { isFirst: boolean; busy: boolean; onChoose: (file: File) => void }
+
+function ChooseFile({ isFirst, busy, onChoose }: ChooseFileProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    // So that choosing the corrected file again is a change.
+    target.value = ''
+    if (file) onChoose(file)
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label="File of clients"
+        hidden
+        onChange={choose}
+      />
+      <Button
+        variant={isFirst ? 'primary' : 'secondary'}
+        busy={busy}
+        busyText="Reading..."
+        onClick={() => input.current?.click()}
+      >
+        {isFirst ? 'Choose a file' : 'Choose another file'}
+      </Button>
+    </>
+  )
+}
+
+function FoundPeople({ file: { fileName, people, unread } }: { file: Chosen }) {
+  const more = people.length - shownPeople
+  return (
+    <div className="grid gap-2">
+      <p className="[overflow-wrap:anywhere]">
+        <strong>{formatCount(people.length, 'person', 'people')}</strong> in {fileName}. The first:
+      </p>
+      <ul aria-label="First people of the file" className="grid gap-2">
+        {people.slice(0, shownPeople).map(({ row, details }) => (
+          <li key={row} className="[overflow-wrap:anywhere]">
+            <span dir="auto">{details.name}</span>
+            <span className="block text-muted text-sm">
+              {details.email} <span className="whitespace-nowrap">{details.phone}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="text-muted text-sm">and {more} more</p>}
+      {unread.length > 0 && (
+        <p className="text-muted text-sm [overflow-wrap:anywhere]">Not imported: {unread.join(', ')}</p>
+      )}
+    </div>
+  )
+}
+
+function Problems({ problems }: { problems: readonly FileProblem[] }) {
+  const more = problems.length - shownProblems
+  return (
+    <section aria-label="Left out">
+      <p className="font-medium">{formatCount(problems.length, 'line')} can’t be imported:</p>
+      <ul className="mt-2 grid gap-1 text-sm">
+        {problems.slice(0, shownProblems).map(({ row, name, sentence }) => (
+          <li key={row} className="[overflow-wrap:anywhere]">
+            Line {row}
+            {name && ` (${name})`}: {sentence}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-1 text-muted text-sm">and {more} more</p>}
+    </section>
+  )
+}

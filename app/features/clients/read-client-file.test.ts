@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { readClientFile } from '#app/features/clients/read-client-file.ts'
+
+const read = (text: string | Uint8Array<ArrayBuffer>) => readClientFile(new Blob([text]))
+
+test.each([
+  ['a spreadsheet', 'Name,Email,Phone\r\nAda Pine,ada@example.com,(312) 555-0100\r\n'],
+  ['a spreadsheet of another language', 'Name;Email;Phone\nAda Pine;ada@example.com;(312) 555-0100\n'],
+  [
+    'a booking program',
+    '"First Name","Last Name","Phone","E-mail"\n"Ada","Pine","(312) 555-0100","ADA@example.com"',
+  ],
+  [
+    'Google Contacts',
+    'First Name,Middle Name,Last Name,Nickname,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value\nAda,,Pine,Addie,* Home,ada@example.com ::: pine@example.com,Mobile,(312) 555-0100',
+  ],
+  [
+    'Outlook',
+    'First Name,Last Name,E-mail Address,E-mail 2 Address,Home Phone,Mobile Phone\nAda,Pine,,ada@example.com,(312) 555-0199,(312) 555-0100',
+  ],
+  [
+    'this program',
+    '\uFEFFName,Status,Email,Phone,Next session\r\nAda Pine,guest,ada@example.com,(312) 555-0100,\r\n',
+  ],
+])('a person is read from a file of %s', async (_, text) => {
+  expect(await read(text)).toMatchObject({
+    people: [{ row: 2, details: { name: 'Ada Pine', email: 'ada@example.com', phone: '(312) 555-0100' } }],
+    problems: [],
+  })
+})
+
+test.each([
+  [
+    'Windows',
+    new Uint8Array(
+      [...'Name,Email\nZo']
+        .map((c) => c.charCodeAt(0))
+        .concat([0xeb, ...[...',z@example.com'].map((c) => c.charCodeAt(0))]),
+    ),
+  ],
+  [
+    'UTF-16',
+    new Uint8Array(
+      new Uint16Array([0xfeff, ...[...'Name,Email\nZoë,z@example.com'].map((c) => c.charCodeAt(0))]).buffer,
+    ),
+  ],
+  ['UTF-8', new TextEncoder().encode('Name,Email\nZoë,z@example.com')],
+])('a name keeps its letters in the encoding of %s', async (_, bytes) => {
+  expect(await read(bytes)).toMatchObject({ people: [{ details: { name: 'Zoë' } }] })
+})
+
+test('lines that can’t be imported are named with their reason, the others are read', async () => {
+  const file = await read(
+    'Name,Email,Phone,Birthday\n,ada@example.com,,\n\nBea,not an address,,\nCleo,,,May 1\nDora,,312 555 0100,\n"=1+1",,\'+13125550101,',
+  )
+  expect(file).toEqual({
+    people: [
+      { row: 6, details: { name: 'Dora', email: '', phone: '312 555 0100' } },
+      { row: 7, details: { name: '=1+1', email: '', phone: '+13125550101' } },
+    ],
+    problems: [
+      { row: 2, name: 'ada@example.com', sentence: 'Enter a name.' },
+      { row: 4, name: 'Bea', sentence: 'Enter an email address like name@example.com.' },
+      { row: 5, name: 'Cleo', sentence: 'There is no email address and no phone number.' },
+    ],
+    unread: ['Birthday'],
+  })
+})
+
+test.each([
+  ['no names of columns', 'Ada,ada@example.com\n', 'In this file it is: Ada, ada@example.com.'],
+  ['nothing to reach people by', 'Name,Birthday\nAda,May 1', 'like Name, Email, Phone'],
+  ['nothing', '', 'In this file it is: empty.'],
+  ['a quotation mark that is never closed', 'Name,Email\n"Ada,ada@example.com\n', 'never closed'],
+  ['nobody', 'Name,Email\n,\n', 'Nobody is in that file'],
+  ['contact cards', 'BEGIN:VCARD\nFN:Ada\nEND:VCARD', 'contact cards'],
+  ['a workbook', 'PK\u0003\u0004\u0014', 'isn’t a CSV file'],
+  ['more than 1 MB', `Name,Email\n${'x'.repeat(1024 * 1024)}`, 'larger than 1 MB'],
+])('a file with %s is refused with a sentence', async (_, text, sentence) => {
+  expect(await read(text)).toEqual({ problem: expect.stringContaining(sentence) })
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { addClientSchema } from '#shared/client-details.ts'
+
+/** How many people one request may add. */
+export const maxImportedClients = 50
+export const maxClientFileBytes = 1024 * 1024
+
+export const importClientsSchema = z.object({
+  clients: z
+    .array(addClientSchema)
+    .check(
+      z.minLength(1, 'Send at least one client.'),
+      z.maxLength(maxImportedClients, `Send at most ${maxImportedClients} clients.`),
+    ),
+})
+
+/** What became of one person. `name`: who has the address or the number already. `sentence`: why they were not added. */
+export type ImportOutcome =
+  | { outcome: 'added' }
+  | { outcome: 'known'; name: string }
+  | { outcome: 'refused'; sentence: string }
