@@ -3,7 +3,12 @@ import { addClientSchema } from '#shared/client-details.ts'
 
 /** How many people one request may add. */
 export const maxImportedClients = 50
+/** Each of them can be chosen on the screen. */
+export const maxFilePeople = 2000
+/** Of a CSV file. */
 export const maxClientFileBytes = 1024 * 1024
+/** Of contact cards, which can have pictures. */
+export const maxCardFileBytes = 30 * 1024 * 1024
 
 export const importClientsSchema = z.object({
   clients: z

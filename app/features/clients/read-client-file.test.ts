@@ -54,6 +54,7 @@ test('lines that can’t be imported are named with their reason, the others are
     'Name,Email,Phone,Birthday\n,ada@example.com,,\n\nBea,not an address,,\nCleo,,,May 1\nDora,,312 555 0100,\n"=1+1",,\'+13125550101,',
   )
   expect(file).toEqual({
+    unit: 'line',
     people: [
       { row: 6, details: { name: 'Dora', email: '', phone: '312 555 0100' } },
       { row: 7, details: { name: '=1+1', email: '', phone: '+13125550101' } },
@@ -73,9 +74,49 @@ test.each([
   ['nothing', '', 'In this file it is: empty.'],
   ['a quotation mark that is never closed', 'Name,Email\n"Ada,ada@example.com\n', 'never closed'],
   ['nobody', 'Name,Email\n,\n', 'Nobody is in that file'],
-  ['contact cards', 'BEGIN:VCARD\nFN:Ada\nEND:VCARD', 'contact cards'],
+  ['contact cards that have none', 'BEGIN:VCARD\nFN:Ada', 'Nobody is in that file'],
   ['a workbook', 'PK\u0003\u0004\u0014', 'isn’t a CSV file'],
+  [
+    'more people than can be shown',
+    `Name,Email\n${'Ada,ada@example.com\n'.repeat(2001)}`,
+    '2,001 people are in that file. Split it into files of at most 2,000.',
+  ],
   ['more than 1 MB', `Name,Email\n${'x'.repeat(1024 * 1024)}`, 'larger than 1 MB'],
 ])('a file with %s is refused with a sentence', async (_, text, sentence) => {
   expect(await read(text)).toEqual({ problem: expect.stringContaining(sentence) })
+})
+
+const cards = (...all: string[][]) =>
+  all.map((lines) => ['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n')).join('\r\n')
+
+test('people are read from the contact cards of a phone, whatever else is on them', async () => {
+  const ofPhone = [
+    'VERSION:3.0',
+    'PRODID:-//Apple Inc.//iPhone OS 26.0//EN',
+    'N:Pine;Ada;;;',
+    'FN:Ada  Pine',
+    'item1.EMAIL;type=INTERNET;type=WORK:work@example.com',
+    'item2.EMAIL;type=INTERNET;type=HOME;type=pref:ada@example.com',
+    'TEL;type=HOME;type=VOICE:(312) 555-0199',
+    'TEL;type=CELL;type=VOICE;type=pref:(312) 555-0100',
+    'NOTE:Allergic to nuts\\; call first',
+    `PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQ${'A'.repeat(2 * 1024 * 1024)}`,
+    ' 4QAYRXhpZgAASUkq',
+    'X-ABUID:1',
+  ]
+  const ofAddressBook = ['VERSION:4.0', 'N:Elm;Bea;;;', 'FN:', 'TEL;VALUE=uri;TYPE=cell:tel:+1-312-555-0101']
+  const company = ['VERSION:3.0', 'N:;;;;', 'FN:Flour & Co', 'ORG:Flour & Co']
+  const ofOldPhone = ['VERSION:2.1', 'FN:Cleo', 'TEL;CELL:312-555-0102']
+  expect(await read(cards(ofPhone, ofAddressBook, company, ofOldPhone))).toEqual({
+    unit: 'card',
+    people: [
+      { row: 1, details: { name: 'Ada Pine', email: 'ada@example.com', phone: '(312) 555-0100' } },
+      { row: 2, details: { name: 'Bea Elm', email: '', phone: '+1-312-555-0101' } },
+    ],
+    problems: [
+      { row: 3, name: 'Flour & Co', sentence: 'There is no email address and no phone number.' },
+      { row: 4, name: '', sentence: expect.stringContaining('old format') },
+    ],
+    unread: [],
+  })
 })

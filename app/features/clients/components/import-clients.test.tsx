@@ -28,9 +28,7 @@ test('a file is shown before anybody is added, then added in several requests, a
   const requests = fakeApi({ [post]: ({ body }) => addAll(body) })
   const user = await chooseFile(`Name,Email,Birthday\n${lines(60)}\nKnown,ada@example.com\nNobody,\n`)
   expect(await screen.findByText('61 people')).toBeDefined()
-  expect(screen.getByRole('list', { name: 'First people of the file' }).textContent).toContain(
-    'p1@example.com',
-  )
+  expect(screen.getByRole('checkbox', { name: 'Person 60 p60@example.com' })).toBeDefined()
   expect(screen.getByText('Not imported: Birthday')).toBeDefined()
   expect(screen.getByText('Line 63 (Nobody): There is no email address and no phone number.')).toBeDefined()
   expect(requests).toEqual([])
@@ -70,4 +68,20 @@ test('a file that can’t be read is refused with a sentence, and another one ca
   )
   expect(await screen.findByRole('button', { name: 'Add 1 client' })).toBeDefined()
   expect(screen.getByRole('alert').textContent).toBe('')
+})
+
+test('only the people who are chosen are added', async () => {
+  const requests = fakeApi({ [post]: ({ body }) => addAll(body) })
+  const user = await chooseFile(`Name,Email\n${lines(3)}`)
+  await user.click(await screen.findByRole('checkbox', { name: /Person 2/ }))
+  expect(screen.getByRole('button', { name: 'Add 2 clients' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Choose everyone' }))
+  await user.click(screen.getByRole('button', { name: 'Choose no one' }))
+  expect(screen.queryByRole('button', { name: /^Add \d/ })).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: /Person 3/ }))
+  await user.click(screen.getByRole('button', { name: 'Add 1 client' }))
+  expect(await screen.findByText('1 client added.')).toBeDefined()
+  expect(requests.map(({ body }) => body)).toEqual([
+    { clients: [{ name: 'Person 3', email: 'p3@example.com', phone: '' }] },
+  ])
 })

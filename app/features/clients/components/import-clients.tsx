@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
-import type { ClientFile, FilePerson, FileProblem } from '#app/features/clients/read-client-file.ts'
+import { ScrollRegion } from '#app/components/ui/scroll-region.tsx'
+import type { ClientFile, FilePerson, FileProblem } from '#app/features/clients/client-file.ts'
 import { api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
@@ -15,8 +17,8 @@ type Chosen = ClientFile & { fileName: string }
 /** `next`: the first person whose turn has not come. */
 type Progress = { next: number; added: number; known: number; problems: FileProblem[] }
 
-const shownPeople = 3
 const shownProblems = 50
+const nobody: ReadonlySet<number> = new Set()
 const nothingDone: Progress = { next: 0, added: 0, known: 0, problems: [] }
 
 /** Loaded when a file is chosen: nobody else needs what reads it. */
@@ -50,16 +52,18 @@ export function ImportClients({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [problem, setProblem] = useState('')
   const [progress, setProgress] = useState(nothingDone)
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(nobody)
   const isClosed = useRef(false)
   const reading = useAttempt(readFile, {
     onDone: (result, { name }) => {
       setProgress(nothingDone)
+      setLeftOut(nobody)
       setProblem('problem' in result ? result.problem : '')
       setChosen('problem' in result ? null : { ...result, fileName: name })
     },
     explain: errorExplainer('Could not read the file'),
   })
-  const people = chosen?.people ?? []
+  const people = (chosen?.people ?? []).filter(({ row }) => !leftOut.has(row))
   const adding = useAttempt(
     async () => {
       let state = progress
@@ -88,19 +92,21 @@ export function ImportClients({ onClose }: { onClose: () => void }) {
         {!chosen && (
           <>
             <p>
-              Choose a CSV file with a name, an email address or a phone number in each line, as spreadsheets,
-              Google Contacts, Outlook and booking programs save it.
+              Choose a CSV file, as spreadsheets and booking programs save it, or contact cards (vCard), as a
+              phone’s contacts are exported.
             </p>
             <p className="text-muted">
-              The first line names the columns, like Name, Email, Phone. Nobody gets a message, and nobody
-              counts as having agreed to texts or newsletters.
+              The first line of a CSV file names the columns, like Name, Email, Phone. Nobody gets a message,
+              and nobody counts as having agreed to texts or newsletters.
             </p>
           </>
         )}
         <p role="alert" className="font-medium text-on-tone-red empty:hidden">
           {problem}
         </p>
-        {chosen && !isDone && <FoundPeople file={chosen} />}
+        {chosen && progress.next === 0 && !adding.busy && (
+          <FoundPeople file={chosen} leftOut={leftOut} onChoose={setLeftOut} />
+        )}
         <p role="status" className="font-medium empty:hidden">
           {adding.busy && `${progress.next} of ${people.length}`}
         </p>
@@ -110,7 +116,7 @@ export function ImportClients({ onClose }: { onClose: () => void }) {
             {describeResult(progress)}
           </p>
         )}
-        {problems.length > 0 && <Problems problems={problems} />}
+        {chosen && problems.length > 0 && <Problems unit={chosen.unit} problems={problems} />}
         <DialogActions onClose={close} back={isDone ? 'Close' : 'Cancel'}>
           {people.length > 0 && !isDone && (
             <Button busy={adding.busy} busyText="Adding..." onClick={() => void adding.run()}>
@@ -154,7 +160,7 @@ function ChooseFile({ isFirst, busy, onChoose }: ChooseFileProps) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.vcf,text/csv,text/vcard"
         aria-label="File of clients"
         hidden
         onChange={choose}
@@ -171,24 +177,49 @@ function ChooseFile({ isFirst, busy, onChoose }: ChooseFileProps) {
   )
 }
 
-function FoundPeople({ file: { fileName, people, unread } }: { file: Chosen }) {
-  const more = people.length - shownPeople
+type FoundPeopleProps = {
+  file: Chosen
+  leftOut: ReadonlySet<number>
+  onChoose: (leftOut: ReadonlySet<number>) => void
+}
+
+function FoundPeople({ file: { fileName, people, unread }, leftOut, onChoose }: FoundPeopleProps) {
+  const choose = (row: number, isChosen: boolean) => {
+    const next = new Set(leftOut)
+    if (isChosen) next.delete(row)
+    else next.add(row)
+    onChoose(next)
+  }
   return (
     <div className="grid gap-2">
       <p className="[overflow-wrap:anywhere]">
-        <strong>{formatCount(people.length, 'person', 'people')}</strong> in {fileName}. The first:
+        <strong>{formatCount(people.length, 'person', 'people')}</strong> in {fileName}. Choose who is added:
       </p>
-      <ul aria-label="First people of the file" className="grid gap-2">
-        {people.slice(0, shownPeople).map(({ row, details }) => (
-          <li key={row} className="[overflow-wrap:anywhere]">
-            <span dir="auto">{details.name}</span>
-            <span className="block text-muted text-sm">
-              {details.email} <span className="whitespace-nowrap">{details.phone}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {more > 0 && <p className="text-muted text-sm">and {more} more</p>}
+      <Button
+        variant="quiet"
+        size="small"
+        className="justify-self-start"
+        onClick={() => onChoose(leftOut.size > 0 ? nobody : new Set(people.map(({ row }) => row)))}
+      >
+        {leftOut.size > 0 ? 'Choose everyone' : 'Choose no one'}
+      </Button>
+      <ScrollRegion
+        aria-label="People in the file"
+        className="max-h-80 overflow-y-auto overscroll-contain rounded-card border border-line px-4 py-2"
+      >
+        <ul className="grid gap-1">
+          {people.map(({ row, details }) => (
+            <li key={row}>
+              <Checkbox checked={!leftOut.has(row)} onChange={(isChosen) => choose(row, isChosen)}>
+                <span dir="auto">{details.name}</span>
+                <span className="block text-muted text-sm">
+                  {details.email} <span className="whitespace-nowrap">{details.phone}</span>
+                </span>
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      </ScrollRegion>
       {unread.length > 0 && (
         <p className="text-muted text-sm [overflow-wrap:anywhere]">Not imported: {unread.join(', ')}</p>
       )}
@@ -196,15 +227,17 @@ function FoundPeople({ file: { fileName, people, unread } }: { file: Chosen }) {
   )
 }
 
-function Problems({ problems }: { problems: readonly FileProblem[] }) {
+type ProblemsProps = { unit: ClientFile['unit']; problems: readonly FileProblem[] }
+
+function Problems({ unit, problems }: ProblemsProps) {
   const more = problems.length - shownProblems
   return (
     <section aria-label="Left out">
-      <p className="font-medium">{formatCount(problems.length, 'line')} can’t be imported:</p>
+      <p className="font-medium">{formatCount(problems.length, unit)} can’t be imported:</p>
       <ul className="mt-2 grid gap-1 text-sm">
         {problems.slice(0, shownProblems).map(({ row, name, sentence }) => (
           <li key={row} className="[overflow-wrap:anywhere]">
-            Line {row}
+            {unit === 'line' ? 'Line' : 'Card'} {row}
             {name && ` (${name})`}: {sentence}
           </li>
         ))}
