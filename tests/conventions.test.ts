@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { practice } from '#practice/practice.ts'
 import { settings } from '#practice/settings.ts'
 import { expectNoOffences, type Offence } from '#tests/support/exceptions.ts'
+import { newerThanOldestBrowsers } from '#tests/support/newer-than-oldest-browsers.ts'
 import { blend, drink } from '#tests/support/offers.ts'
 import { retiredNames, vagueNames } from '#tests/support/retired-names.ts'
 import { codeFiles, filesBelow, isTest, read } from '#tests/support/sources.ts'
@@ -104,6 +105,17 @@ test('no skipped tests, no fixed waits, no mocks of our own modules, and routes 
       })),
     )
   expectNoOffences('tests', wrong)
+})
+
+test('what runs in browsers uses nothing that the oldest ones lack', () => {
+  const wrong = files
+    .filter(({ path }) => /^(app|shared|practice)\//.test(path) && !isTest(path))
+    .flatMap(({ path, syntax }) =>
+      newerThanOldestBrowsers
+        .filter((name) => syntax.members.includes(name))
+        .map((detail) => ({ path, detail })),
+    )
+  expectNoOffences('newer than the oldest browsers', wrong)
 })
 
 test('no format of dates or numbers is created before it is needed', () => {

@@ -19,18 +19,22 @@ export async function askAssistant(
   messages: ChatMessage[],
   { signal, onText }: { signal: AbortSignal; onText: (text: string) => void },
 ): Promise<Answer> {
-  const timeout = new AbortController()
-  let timer = setTimeout(() => timeout.abort(), silenceTimeoutMs)
+  const call = new AbortController()
+  const stop = () => call.abort()
+  let timer: ReturnType<typeof setTimeout> | undefined
   const restartTimer = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => timeout.abort(), silenceTimeoutMs)
+    timer = setTimeout(stop, silenceTimeoutMs)
   }
+  signal.addEventListener('abort', stop)
   try {
+    signal.throwIfAborted()
+    restartTimer()
     const response = await chat.$post(
       { json: { messages: selectRecentMessages(messages) } },
       {
         headers: { accept: 'text/event-stream' },
-        init: { signal: AbortSignal.any([signal, timeout.signal]) },
+        init: { signal: call.signal },
       },
     )
     for await (const { event, data } of readEventStream(response.body)) {

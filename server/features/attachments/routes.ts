@@ -12,7 +12,7 @@ import { decodeFileName } from '#server/http/content-disposition.ts'
 import type { HonoEnv } from '#server/http/hono-env.ts'
 import { idParam } from '#server/http/params.ts'
 import { query } from '#server/http/query.ts'
-import { createSlots, createSlotsByKey, readRawBody } from '#server/http/raw-body.ts'
+import { createByteBudget, createSlots, createSlotsByKey, readRawBody } from '#server/http/raw-body.ts'
 import { refuseAttachment } from '#server/messaging/attachment-type.ts'
 import { attachmentProblems, maxAttachmentBytes } from '#shared/attachments.ts'
 import { attachmentUploadQuery } from '#shared/attachments-schema.ts'
@@ -21,7 +21,8 @@ import { fileNameHeader } from '#shared/files.ts'
 const retryAfterSeconds = 10
 /** A whole file is held in memory until it is stored. Clients never take the owner's slots. */
 const maxOwnerUploads = 2
-const maxClientUploads = 6
+/** Of all clients at once. Counted as they arrive, so that slow uploads keep nobody out. */
+const maxClientBytes = 6 * maxAttachmentBytes
 const maxUploadsOfNetwork = 3
 /** Of one client: the browser sends their files one after the other. */
 const maxOwnUploads = 1
@@ -37,8 +38,8 @@ export function attachmentRoutes(ctx: MakeCtx) {
         if (name === null) throw refuseAttachment(attachmentProblems.unreadableName)
         await assertMayUpload(ctx(c))
         const tooLarge = { fields: { file: attachmentProblems.tooLarge(name) } }
-        const file = await inSlot(c, async () => {
-          const bytes = await readRawBody(c, maxAttachmentBytes, { details: tooLarge })
+        const file = await inSlot(c, async (take) => {
+          const bytes = await readRawBody(c, maxAttachmentBytes, { details: tooLarge, ...(take && { take }) })
           return uploadAttachment(ctx(c), { ...c.req.valid('query'), fileName: name, bytes })
         })
         return c.json({ file })
@@ -60,10 +61,10 @@ export function attachmentRoutes(ctx: MakeCtx) {
 
 function createUploadSlots() {
   const ofOwner = createSlots(maxOwnerUploads, retryAfterSeconds)
-  const ofClients = createSlots(maxClientUploads, retryAfterSeconds)
+  const ofClients = createByteBudget(maxClientBytes, retryAfterSeconds)
   const ofNetwork = createSlotsByKey(maxUploadsOfNetwork, retryAfterSeconds)
   const ofClient = createSlotsByKey(maxOwnUploads, retryAfterSeconds)
-  return <T>(c: Context<HonoEnv>, work: () => Promise<T>): Promise<T> => {
+  return <T>(c: Context<HonoEnv>, work: (take?: (bytes: number) => void) => Promise<T>): Promise<T> => {
     const actor = c.get('actor')
     if (actor.role !== 'client') return ofOwner(work)
     return ofClient(ownId(actor), () => ofNetwork(c.get('widerNetwork'), () => ofClients(work)))

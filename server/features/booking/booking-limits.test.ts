@@ -32,6 +32,19 @@ async function book(email: string, more: object = {}) {
 const oftenSentence =
   /^That’s a lot in a short time\. Try again in \d+ (minute|hour)s?, or call us at .*\d{4}\.$/
 
+test('the networks of an IPv6 /48 keep four times as many times as one of them', async () => {
+  const wanted = Array.from({ length: 24 }, (_, index) => timeAhead(200 + index, '09:00'))
+  for (const [index, starts_at] of wanted.entries()) {
+    const held = await post('holds', { service: 'online', minutes: 60, starts_at }, `2001:db8:77:${index}::1`)
+    expect(held.status).toBe(200)
+  }
+  const from = addDays(toLocal(t.now()).date, 200)
+  const query = `service=online&minutes=60&from=${from}&days=24`
+  const { body } = await t.call('GET', `/api/booking/times?${query}`, undefined, null, '10.8.200.1')
+  const free = body.days.flatMap(({ times }: { times: string[] }) => times)
+  expect(wanted.filter((time) => free.includes(time))).toEqual(wanted.slice(0, 4))
+})
+
 test('a mailbox is booked for ten times a day, with whatever tag and from wherever; what was refused doesn’t count', async () => {
   expect((await book('ada@example.com', { price_cents: 1 })).body.error.code).toBe('price_changed')
   for (let n = 0; n < 10; n++) {

@@ -10,13 +10,14 @@ import type { Ctx } from '#server/context.ts'
 import { bookedTimes } from '#server/db/schema/booked-times.ts'
 import type { AppError } from '#server/errors.ts'
 import { TimeTakenError, timeNotFree } from '#server/features/booking/time-not-free.ts'
+import { networkRings } from '#server/http/limit.ts'
 import { type HoldInput, holdMs } from '#shared/booking.ts'
 import { minutes } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'booking' } as const
 
-/** How many times a network keeps at once. */
-const maxHoldsPerNetwork = 5
+/** How many times a network keeps at once; for IPv6, the /48 around it four times as many. */
+const keptLimit = { name: 'booking/kept', max: 5, windowMs: holdMs }
 
 export type Hold = { token: string; startsAt: Date; expiresAt: Date; session: BookableSession }
 
@@ -70,7 +71,7 @@ async function attemptHold(ctx: Ctx, { session, startsAt, network, earlierToken 
     tokenHash: hashHold(token),
     serviceSlug: session.service.slug,
     minutes: session.minutes,
-    visitorKey: hashHold(`network ${network}`),
+    visitorKey: visitorKeyOf(network),
     expiresAt,
     createdAt: now,
   }
@@ -83,7 +84,7 @@ async function attemptHold(ctx: Ctx, { session, startsAt, network, earlierToken 
     await lockCalendar(tx)
     const [isFreeNow] = await Promise.all([
       isStillFree(),
-      endEarlierHolds(tx, row, earlier?.id),
+      endEarlierHolds(tx, { network, now, earlierId: earlier?.id }),
       deleteExpiredHolds(tx, span, now),
     ])
     const inserted = isFreeNow
@@ -94,8 +95,6 @@ async function attemptHold(ctx: Ctx, { session, startsAt, network, earlierToken 
   return { token, startsAt, expiresAt, session }
 }
 
-type NewHold = { visitorKey: string; createdAt: Date }
-
 /** The row of a hold, also when it ran out; undefined when somebody else got its time. */
 export async function findHold(tx: Tx, token: string) {
   const [row] = await tx
@@ -105,29 +104,42 @@ export async function findHold(tx: Tx, token: string) {
   return row
 }
 
+/** The widest network first, so that the key of each begins with that of the one around it. */
+const visitorKeyOf = (network: string) =>
+  networkRings(keptLimit, network)
+    .map(({ key }) => hashHold(`network ${key}`))
+    .toReversed()
+    .join(' ')
+
+type NewHold = { network: string; now: Date; earlierId: string | undefined }
+
 /**
  * Gives back the visitor's earlier hold, and lets the oldest of their network run out: several people may be behind it, and what
  * ran out still books while its time is free.
  */
-async function endEarlierHolds(tx: Tx, { visitorKey, createdAt: now }: NewHold, earlierId?: string) {
-  const beyond = tx
-    .select({ id: bookedTimes.id })
-    .from(bookedTimes)
-    .where(
-      and(
-        eq(bookedTimes.visitorKey, visitorKey),
-        gt(bookedTimes.expiresAt, now),
-        earlierId ? ne(bookedTimes.id, earlierId) : undefined,
-      ),
+async function endEarlierHolds(tx: Tx, { network, now, earlierId }: NewHold) {
+  const { visitorKey } = bookedTimes
+  const endOldest = networkRings(keptLimit, network).map(({ limit, key }) => {
+    const isKept = and(
+      key === network
+        ? eq(visitorKey, visitorKeyOf(key))
+        : sql`starts_with(${visitorKey}, ${visitorKeyOf(key)})`,
+      eq(bookedTimes.kind, 'hold'),
+      gt(bookedTimes.expiresAt, now),
+      earlierId ? ne(bookedTimes.id, earlierId) : undefined,
     )
-    .orderBy(desc(bookedTimes.createdAt))
-    .offset(maxHoldsPerNetwork - 1)
+    const beyond = tx
+      .select({ id: bookedTimes.id })
+      .from(bookedTimes)
+      .where(isKept)
+      .orderBy(desc(bookedTimes.createdAt))
+      .offset(limit.max - 1)
+    // As an array: for a subquery, PostgreSQL may read the whole table.
+    const isOldest = sql`${bookedTimes.id} = any(array(${beyond}))`
+    return tx.update(bookedTimes).set({ expiresAt: now }).where(isOldest)
+  })
   await Promise.all([
-    tx
-      .update(bookedTimes)
-      .set({ expiresAt: now })
-      // As an array: for a subquery, PostgreSQL may read the whole table.
-      .where(sql`${bookedTimes.id} = any(array(${beyond}))`),
+    ...endOldest,
     earlierId ? tx.delete(bookedTimes).where(eq(bookedTimes.id, earlierId)) : undefined,
   ])
 }

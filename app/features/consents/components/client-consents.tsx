@@ -15,12 +15,16 @@ import { type ConsentRow, consentPurposeNames, isAllowedState } from '#shared/co
 export function ClientConsents({ id }: { id: string }) {
   const [recording, setRecording] = useState<'given' | 'withdrawn' | null>(null)
   const { data, isError, isFetching, refetch } = useQuery(clientConsentsQuery(id))
-  const byRecipient = data ? [...Map.groupBy(data, ({ recipient }) => recipient)] : []
+  const recipients = [...new Set(data?.map(({ recipient }) => recipient))]
+  const byRecipient = recipients.map((recipient) => ({
+    recipient,
+    rows: data?.filter((row) => row.recipient === recipient) ?? [],
+  }))
   return (
     <div className="grid gap-4">
       {isError && <LoadError subject="the consents" busy={isFetching} onRetry={() => void refetch()} />}
       {!data && !isError && <Spinner label="Loading the consents..." inline />}
-      {byRecipient.map(([recipient, rows]) => (
+      {byRecipient.map(({ recipient, rows }) => (
         <div key={recipient} className="grid gap-3">
           <h4 className="break-words font-medium">
             {rows[0]?.channel === 'sms' ? 'Texts to' : 'Emails to'} {wordPhone(recipient)}
