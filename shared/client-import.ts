@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addClientSchema } from '#shared/client-details.ts'
+import { hours } from '#shared/time.ts'
 
 /** How many people one request may add. */
 export const maxImportedClients = 50
@@ -19,8 +20,15 @@ export const importClientsSchema = z.object({
     ),
 })
 
-/** What became of one person. `name`: who has the address or the number already. `sentence`: why they were not added. */
+/** `ids`: the entries that were added. */
+export const undoImportSchema = z.object({
+  ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxImportedClients)),
+})
+/** How long an import can be undone. */
+export const undoImportMs = hours(1)
+
+/** What became of one person. `id`: the entry. `name`: who has the address or the number already. `sentence`: why they were not added. */
 export type ImportOutcome =
-  | { outcome: 'added' }
+  | { outcome: 'added'; id: string }
   | { outcome: 'known'; name: string }
   | { outcome: 'refused'; sentence: string }

@@ -85,6 +85,7 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/functions/create-default-admin': { ...open, input: {} },
   'POST /api/clients': { ...adminOnly, input: {} },
   'POST /api/clients/import': { ...adminOnly, input: {} },
+  'POST /api/clients/import/undo': { ...adminOnly, input: {} },
   'GET /api/clients/:id/notes': adminOnly,
   'PUT /api/clients/:id/notes/:noteId': { ...adminOnly, input: {} },
   'DELETE /api/clients/:id/notes/:noteId': adminOnly,

@@ -159,11 +159,11 @@ test('people of a file are added once; whoever is known stays as they are, and a
   const refused = { outcome: 'refused', sentence: expect.stringContaining('isn') }
   const outcomes = await importOnce()
   expect(outcomes).toEqual([
-    { outcome: 'added' },
+    { outcome: 'added', id: expect.any(String) },
     { outcome: 'known', name: 'Writes' },
     { outcome: 'known', name: 'Ada Pine' },
     refused,
-    { outcome: 'added' },
+    { outcome: 'added', id: expect.any(String) },
   ])
   const again = await importOnce()
   expect(again.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
@@ -198,4 +198,37 @@ test('a request with too many people, or one whose address is none, adds nobody'
     body: { error: { fields: { 'clients.1.email': 'Enter an email address like name@example.com.' } } },
   })
   expect(await readContacts(sql`name = 'Many'`)).toEqual([])
+})
+
+test('an import is undone, except for whoever has written, has a note or was added over an hour ago', async () => {
+  const owner = await t.signIn(admin.email, admin.password)
+  const post = async (path: string, input: object) => (await t.call('POST', path, input, owner)).body
+  const named = (name: string, email: string, phone = '') => ({ name, email, phone })
+  await t.scope(system, text('+13125550171', '2026-01-02T10:00:00Z'))
+  const before = await post('/api/clients', named('Before', 'before@undo.example'))
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update contacts set added_at = now() - interval '61 minutes' where id = ${before.id}`),
+  )
+  const { outcomes } = await post('/api/clients/import', {
+    clients: [
+      named('Mistake', 'mistake@undo.example', '+13125550172'),
+      named('Only a number', '', '+13125550173'),
+      named('Texter', '', '+13125550171'),
+      named('Writer', 'writer@undo.example'),
+      named('Noted', 'noted@undo.example'),
+    ],
+  })
+  const ids: string[] = outcomes.map(({ id }: { id: string }) => id)
+  await t.scope(system, write('writer@undo.example'))
+  const noteId = '00000000-0000-4000-8000-0000000000aa'
+  await t.call('PUT', `/api/clients/${ids[4]}/notes/${noteId}`, { text: 'A friend', was: null }, owner)
+  const undone = await post('/api/clients/import/undo', { ids: [...ids, before.id] })
+  const names = await t.scope(system, (tx) =>
+    tx.execute<{ name: string }>(
+      sql`select name from contacts where email like '%@undo.example' or phone like '+1312555017_' order by name collate "C"`,
+    ),
+  )
+  expect(names.rows.map(({ name }) => name)).toEqual(['', 'Before', 'Noted', 'Writes'])
+  expect(undone).toEqual({ removed: 2 })
+  expect(await post('/api/clients/import/undo', { ids })).toEqual({ removed: 0 })
 })

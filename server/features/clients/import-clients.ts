@@ -18,8 +18,7 @@ export async function importClients(ctx: Ctx, people: readonly AddClient[]): Pro
 
 async function importClient(ctx: Ctx, person: AddClient): Promise<ImportOutcome> {
   try {
-    await addClient(ctx, person)
-    return { outcome: 'added' }
+    return { outcome: 'added', id: await addClient(ctx, person) }
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'invalid_input')) throw error
     const { details, fields = {} } = error.details

@@ -17,6 +17,7 @@ import { readClientConsents } from '#server/features/clients/read-client-consent
 import { readMerge } from '#server/features/clients/read-merge.ts'
 import { recordClientConsent } from '#server/features/clients/record-client-consent.ts'
 import { saveNote } from '#server/features/clients/save-note.ts'
+import { undoImport } from '#server/features/clients/undo-import.ts'
 import { undoMerge } from '#server/features/clients/undo-merge.ts'
 import { body } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
@@ -28,7 +29,7 @@ import { query } from '#server/http/query.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import type { SessionRow } from '#shared/account.ts'
 import { addClientSchema, correctClientSchema } from '#shared/client-details.ts'
-import { importClientsSchema } from '#shared/client-import.ts'
+import { importClientsSchema, undoImportSchema } from '#shared/client-import.ts'
 import {
   clientListQuery,
   clientNoteSchema,
@@ -61,6 +62,9 @@ export function clientRoutes(ctx: MakeCtx, sessions: Sessions, subjects: PaidSub
     )
     .post('/import', can('clients.edit'), body(importClientsSchema), async (c) =>
       c.json({ outcomes: await importClients(ctx(c), c.req.valid('json').clients) }),
+    )
+    .post('/import/undo', can('clients.edit'), body(undoImportSchema), async (c) =>
+      c.json({ removed: await undoImport(ctx(c), c.req.valid('json').ids) }),
     )
     .get('/of/:subject/:id', can('clients.read'), params(clientSubjectParams), async (c) =>
       c.json({ id: await findClientOf(ctx(c), c.req.valid('param')) }),

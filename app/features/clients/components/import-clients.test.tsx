@@ -1,15 +1,15 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { AddClient } from '#app/features/clients/components/add-client.tsx'
-import { fakeApi } from '#tests/support/fake-api.ts'
-import { renderScreen } from '#tests/support/render-screen.tsx'
+import { fakeApi, pendingAnswer } from '#tests/support/fake-api.ts'
+import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
 
 const post = 'POST /api/clients/import'
 type Sent = { clients: { name: string }[] }
 
 const addAll = (sent: unknown) => ({
   outcomes: (sent as Sent).clients.map(({ name }) =>
-    name === 'Known' ? { outcome: 'known', name: 'Ada' } : { outcome: 'added' },
+    name === 'Known' ? { outcome: 'known', name: 'Ada' } : { outcome: 'added', id: `id of ${name}` },
   ),
 })
 
@@ -84,4 +84,33 @@ test('only the people who are chosen are added', async () => {
   expect(requests.map(({ body }) => body)).toEqual([
     { clients: [{ name: 'Person 3', email: 'p3@example.com', phone: '' }] },
   ])
+})
+
+test('an import is undone as a whole, and who stays is counted', async () => {
+  const removed = [50, 8]
+  const requests = fakeApi({
+    [post]: ({ body }) => addAll(body),
+    'POST /api/clients/import/undo': () => ({ removed: removed.shift() }),
+  })
+  const user = await chooseFile(`Name,Email\n${lines(60)}`)
+  await user.click(await screen.findByRole('button', { name: 'Add 60 clients' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo the import' }))
+  await expectToast('success: 58 clients taken back. 2 stay: something is stored about them.')
+  const undone = requests.flatMap(({ route, body }) =>
+    route.endsWith('undo') ? [body as { ids: string[] }] : [],
+  )
+  expect(undone.map(({ ids }) => ids.length)).toEqual([50, 10])
+  expect(undone[1]?.ids.at(-1)).toBe('id of Person 60')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('leaving in the middle stops after the request under way, and what was added is shown', async () => {
+  const { answer, resolve } = pendingAnswer()
+  const requests = fakeApi({ [post]: () => answer })
+  const user = await chooseFile(`Name,Email\n${lines(60)}`)
+  await user.click(await screen.findByRole('button', { name: 'Add 60 clients' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  resolve(addAll(requests[0]?.body))
+  await expectToast('success: Stopped. 50 clients added.')
+  expect(requests).toHaveLength(1)
 })

@@ -10,16 +10,17 @@ import { api, call } from '#app/lib/api.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { formatCount } from '#app/lib/format-count.ts'
+import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import { maxImportedClients } from '#shared/client-import.ts'
 
 type Chosen = ClientFile & { fileName: string }
-/** `next`: the first person whose turn has not come. */
-type Progress = { next: number; added: number; known: number; problems: FileProblem[] }
+/** `next`: the first person whose turn has not come. `added`: the ids of the entries. */
+type Progress = { next: number; added: string[]; known: number; problems: FileProblem[] }
 
 const shownProblems = 50
 const nobody: ReadonlySet<number> = new Set()
-const nothingDone: Progress = { next: 0, added: 0, known: 0, problems: [] }
+const nothingDone: Progress = { next: 0, added: [], known: 0, problems: [] }
 
 /** Loaded when a file is chosen: nobody else needs what reads it. */
 async function readFile(file: File) {
@@ -33,17 +34,28 @@ async function addNext(people: readonly FilePerson[], { next, ...done }: Progres
   const { outcomes } = await call(
     api.api.clients.import.$post({ json: { clients: some.map(({ details }) => details) } }),
   )
-  const countOutcomes = (which: string) => outcomes.filter(({ outcome }) => outcome === which).length
+  const added = outcomes.flatMap((each) => (each.outcome === 'added' ? [each.id] : []))
+  const known = outcomes.filter(({ outcome }) => outcome === 'known').length
   const refused = some.flatMap(({ row, details }, index) => {
     const outcome = outcomes[index]
     return outcome?.outcome === 'refused' ? [{ row, name: details.name, sentence: outcome.sentence }] : []
   })
   return {
     next: next + some.length,
-    added: done.added + countOutcomes('added'),
-    known: done.known + countOutcomes('known'),
+    added: [...done.added, ...added],
+    known: done.known + known,
     problems: [...done.problems, ...refused],
   }
+}
+
+/** Takes the entries back, as many in a request as were added in one. Resolves to how many are gone. */
+async function undoAll(ids: readonly string[]): Promise<number> {
+  let removed = 0
+  for (let next = 0; next < ids.length; next += maxImportedClients) {
+    const some = ids.slice(next, next + maxImportedClients)
+    removed += (await call(api.api.clients.import.undo.$post({ json: { ids: some } }))).removed
+  }
+  return removed
 }
 
 /** Adds many people at once, from a file that another program saved. */
@@ -71,6 +83,7 @@ export function ImportClients({ onClose }: { onClose: () => void }) {
         state = await addNext(people, state)
         setProgress(state)
       }
+      if (isClosed.current) toast.success(`Stopped. ${describeResult(state)}`)
     },
     {
       onDone: () => void queries.invalidateQueries({ queryKey: ['clients'] }),
@@ -80,6 +93,17 @@ export function ImportClients({ onClose }: { onClose: () => void }) {
       },
     },
   )
+  const undoing = useAttempt(() => undoAll(progress.added), {
+    onDone: (removed) => {
+      void queries.invalidateQueries({ queryKey: ['clients'] })
+      const others = progress.added.length - removed
+      const rest =
+        others > 0 ? ` ${others} ${others === 1 ? 'stays' : 'stay'}: something is stored about them.` : ''
+      toast.success(`${formatCount(removed, 'client')} taken back.${rest}`)
+      close()
+    },
+    explain: errorExplainer('Could not take the clients back'),
+  })
   const close = () => {
     isClosed.current = true
     onClose()
@@ -118,6 +142,16 @@ export function ImportClients({ onClose }: { onClose: () => void }) {
         )}
         {chosen && problems.length > 0 && <Problems unit={chosen.unit} problems={problems} />}
         <DialogActions onClose={close} back={isDone ? 'Close' : 'Cancel'}>
+          {isDone && !adding.busy && progress.added.length > 0 && (
+            <Button
+              variant="secondary"
+              busy={undoing.busy}
+              busyText="Taking back..."
+              onClick={() => void undoing.run()}
+            >
+              Undo the import
+            </Button>
+          )}
           {people.length > 0 && !isDone && (
             <Button busy={adding.busy} busyText="Adding..." onClick={() => void adding.run()}>
               {progress.next === 0
@@ -139,7 +173,8 @@ export function ImportClients({ onClose }: { onClose: () => void }) {
 }
 
 function describeResult({ added, known }: Progress): string {
-  const result = added === 0 ? 'Nobody new was added.' : `${formatCount(added, 'client')} added.`
+  const result =
+    added.length === 0 ? 'Nobody new was added.' : `${formatCount(added.length, 'client')} added.`
   return known === 0
     ? result
     : `${result} ${known} in the file ${known === 1 ? 'was' : 'were'} in your list already.`

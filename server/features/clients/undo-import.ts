@@ -1,0 +1,52 @@
+import { and, eq, gte, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { lockIdentities } from '#server/access/lock-identities.ts'
+import type { Ctx } from '#server/context.ts'
+import { clientNotes } from '#server/db/schema/client-notes.ts'
+import { contacts } from '#server/db/schema/contacts.ts'
+import { threadMessages } from '#server/db/schema/threads.ts'
+import { undoImportMs } from '#shared/client-import.ts'
+
+const system = { role: 'system', job: 'clients' } as const
+
+/**
+ * Takes people back who were imported within the last hour, and resolves to how many. Whoever has ordered, booked, written or registered
+ * since, was written to, or has a note, stays.
+ */
+export async function undoImport(ctx: Ctx, ids: readonly string[]): Promise<number> {
+  const removed = await ctx.scope(system, async (tx) => {
+    const isImported = and(
+      inArray(contacts.id, [...ids]),
+      isNull(contacts.userId),
+      isNull(contacts.mergedInto),
+      isNotNull(contacts.addedAt),
+      gte(contacts.addedAt, new Date(ctx.now().getTime() - undoImportMs)),
+      notExists(tx.select().from(clientNotes).where(eq(clientNotes.contactId, contacts.id))),
+      notExists(tx.select().from(threadMessages).where(eq(threadMessages.email, contacts.email))),
+    )
+    const found = await tx.select().from(contacts).where(isImported)
+    const emails = found.flatMap(({ email }) => email ?? [])
+    const phones = found.flatMap(({ phone }) => phone ?? [])
+    await lockIdentities(tx, { emails, phones })
+    const rows = await tx
+      .update(contacts)
+      .set({ addedAt: null })
+      .where(isImported)
+      .returning({ id: contacts.id })
+    // What nothing else has made an entry of is deleted.
+    await tx.execute(
+      sql`select refresh_contacts('{}', ${sql.param(emails)}::text[], ${sql.param(phones)}::text[])`,
+    )
+    const left = await tx
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(
+        inArray(
+          contacts.id,
+          rows.map(({ id }) => id),
+        ),
+      )
+    return rows.length - left.length
+  })
+  ctx.log.info({ removed, people: ids.length }, 'import of clients undone by the owner')
+  return removed
+}
