@@ -13,6 +13,7 @@ const others: Record<string, string> = {
   'campaign-test': 'to the owner, with made-up names',
   confirm_email: 'to the person alone',
   'consent-request': 'to the person alone',
+  'deleted-session': 'to the owner: an amount, what it was for and the reference of a payment',
   demo: 'examples of the demo',
   differences: 'to the owner: amounts and references of payments',
   existing_account: 'to the person alone',
