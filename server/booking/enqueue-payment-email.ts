@@ -7,6 +7,7 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
+import { refundableCents } from '#server/payments/request-refund.ts'
 
 type Appointment = typeof appointments.$inferSelect
 type Notice = {
@@ -52,4 +53,16 @@ export const enqueuePaymentReview = (ctx: Ctx, tx: Tx, { payment, receivedCents,
     kind: 'payment_review',
     state: reason,
     write: (notice) => paymentReviewEmail(notice, { reason, receivedCents }),
+  })
+
+/** The same of a payment whose session is about to be deleted with its client: it names nobody, and stays when what does is deleted. */
+export const enqueueDeletedReview = (ctx: Ctx, tx: Tx, payment: CardPayment) =>
+  enqueueEmail(tx, {
+    kind: 'payment_review',
+    cause: `deleted-session:${payment.id}`,
+    to: ctx.ownerEmail,
+    content: paymentReviewEmail(
+      { payment, appointment: null, client: null, publicUrl: ctx.publicUrl },
+      { reason: 'deleted', receivedCents: refundableCents(payment) },
+    ),
   })

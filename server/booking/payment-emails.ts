@@ -14,7 +14,7 @@ import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** Why a payment can't be counted by itself. */
-export type ReviewReason = 'amount' | 'twice' | 'cancelled' | 'taken' | 'erased'
+export type ReviewReason = 'amount' | 'twice' | 'cancelled' | 'taken' | 'erased' | 'deleted'
 
 /** To the client: we have their money. */
 export function paidEmail(mail: ClientMail, cents: number): EmailContent {
@@ -108,6 +108,7 @@ export function paymentReviewEmail(
     cancelled: `${received} arrived after the appointment was cancelled. ${decide}`,
     taken: `${received} arrived after the time was given back, and it’s taken or over by now. ${decide} You can also agree on another time.`,
     erased: `${received} arrived for an appointment that was deleted. Refund ${received} in your payment provider’s dashboard.`,
+    deleted: `${received} was held for you to refund or keep, and its session was deleted with the client’s data. Refund it in your payment provider’s dashboard, unless you keep it.`,
   }
   return ownerEmail(notice, `Please check a payment of ${received}`, sentences[reason])
 }

@@ -95,6 +95,18 @@ test('what an account did with its old address is found with the new one, and no
   ).toEqual([{ customer_name: null, customer_email: null }])
 })
 
+test('what was spent is still spent with the new address', async () => {
+  const [from, to] = ['spent-old@example.com', 'spent-new@example.com']
+  const { body } = await t.call('GET', '/api/session', undefined, await t.makeClient(from))
+  const talk = { description: 'A talk', customer_email: from, tell: false }
+  const paid = { key: randomUUID(), cents: 4500, method: 'cash', ...talk }
+  expect((await t.call('POST', '/api/payments', paid, owner)).status).toBe(200)
+  const find = (email: string) => t.call('GET', `/api/clients?q=${email}`, undefined, owner)
+  expect((await find(from)).body.clients).toMatchObject([{ spent_cents: 4500 }])
+  await change(body.profile.id, to)
+  expect((await find(to)).body.clients).toMatchObject([{ spent_cents: 4500 }])
+})
+
 test('links in the old mailbox end, and it gets no new one', async () => {
   const { id, from, to, order, request, appointment } = await makeAlice()
   await change(id, to)

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
@@ -6,6 +6,7 @@ import { orderEvents } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import { withdrawMessages } from '#server/messaging/enqueue-email.ts'
 import { isManual, readBalance, readParts } from '#server/money/balance.ts'
+import { listReceived } from '#server/money/list-receipts.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import { negative, split } from '#server/money/split.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
@@ -20,10 +21,11 @@ import { formatUsd } from '#shared/money.ts'
 import { seconds } from '#shared/time.ts'
 import { undoSeconds } from '#shared/undo.ts'
 
+/** 'other': a check, a transfer. */
+type ManualMethod = 'cash' | 'other'
 type ManualPayment = {
   cents: number
-  /** 'other': a check, a transfer. */
-  method: 'cash' | 'other'
+  method: ManualMethod
   /** Chosen by the browser: a second call with it moves nothing. */
   key: string
 }
@@ -118,14 +120,26 @@ async function findJustRecorded(tx: Tx, { id }: Order, cents: number): Promise<n
   return isPayment && (last.details as { cents: number }).cents === cents ? last.id : null
 }
 
-/** How most of an order was paid without a card: what is given back goes the same way. */
-export async function readManualMethod(tx: Tx, { id }: Order): Promise<ManualPayment['method']> {
-  const paid = async (method: ManualPayment['method']) =>
-    (await readParts(tx, { orderId: id }, ['payment'], eq(moneyEntries.method, method))).reduce(
-      (sum, { cents }) => sum + cents,
-      0,
+/** How most of what is left of an order's payments without a card was paid: what is given back goes the same way. */
+export async function readManualMethod(tx: Tx, { id }: Order): Promise<ManualMethod> {
+  const leftOf = async (method: ManualMethod) => {
+    const parts = await readParts(
+      tx,
+      { orderId: id },
+      manualKinds,
+      and(isManual, eq(moneyEntries.method, method)),
     )
-  return (await paid('other')) > (await paid('cash')) ? 'other' : 'cash'
+    return parts.reduce((sum, { cents }) => sum + cents, 0)
+  }
+  return (await leftOf('other')) > (await leftOf('cash')) ? 'other' : 'cash'
+}
+
+/** How a payment of this amount came, as it was recorded by mistake: the newest one, as receipts understand it. */
+export async function readMistakenMethod(tx: Tx, order: Order, cents: number): Promise<ManualMethod> {
+  const received = await listReceived(tx, { orderId: order.id })
+  const mistaken = received.findLast((payment) => payment.cardPaymentId === null && payment.cents === cents)
+  if (!mistaken) return readManualMethod(tx, order)
+  return mistaken.method === 'other' ? 'other' : 'cash'
 }
 
 /** What was paid by hand for an order and not given back, in US cents. */
@@ -161,8 +175,7 @@ export async function refundManually(
   return refunded
 }
 
+const manualKinds = ['payment', 'correction', 'refund', 'refund_failed'] as const
+
 /** Every payment and refund of the order less those of cards, and what was recorded by mistake. */
-async function readManualParts(tx: Tx, order: Order) {
-  const kinds = ['payment', 'correction', 'refund', 'refund_failed'] as const
-  return readParts(tx, { orderId: order.id }, kinds, isManual)
-}
+const readManualParts = (tx: Tx, order: Order) => readParts(tx, { orderId: order.id }, manualKinds, isManual)

@@ -9,6 +9,7 @@ import { stockWaitlist } from '#server/db/schema/stock.ts'
 import { threadMessages } from '#server/db/schema/threads.ts'
 import { waitlistEntries } from '#server/db/schema/waitlist.ts'
 import type { Contact } from '#server/people/read-record.ts'
+import { skipCorrectedNumber } from '#server/people/skip-corrected-number.ts'
 
 /** What the owner may correct of a guest. */
 export type GuestDetails = Pick<Contact, 'name' | 'email' | 'phone'>
@@ -21,6 +22,8 @@ export type GuestDetails = Pick<Contact, 'name' | 'email' | 'phone'>
  */
 export async function correctGuest(tx: Tx, guest: Contact, to: GuestDetails): Promise<void> {
   await rewrite(tx, guest, to)
+  if (guest.phone && guest.phone !== to.phone)
+    await skipCorrectedNumber(tx, { contactId: guest.id, from: guest.phone, to: to.phone })
   await tx.execute(
     sql`select refresh_contacts('{}', ${listOf(guest.email, to.email)}, ${listOf(guest.phone, to.phone)})`,
   )

@@ -5,6 +5,7 @@ import { alertOwner } from '#server/messaging/alert-owner.ts'
 import { markReceived } from '#server/messaging/threads.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { placeCart, pouch } from '#tests/support/cart.ts'
+import { pagesStayOpen } from '#tests/support/late-payments.ts'
 import { createPaidBookings, paidRules } from '#tests/support/paid-bookings.ts'
 import { publishContent } from '#tests/support/publish-content.ts'
 import { pickupRules } from '#tests/support/stock.ts'
@@ -12,9 +13,9 @@ import { pickupRules } from '#tests/support/stock.ts'
 const system = { role: 'system', job: 'test' } as const
 let t: TestApp
 let owner: string
-const { book, payAt, sessionIdOf, deliver } = createPaidBookings(() => t)
+const { book, payAt, read, sessionIdOf, deliver } = createPaidBookings(() => t)
 beforeAll(async () => {
-  t = await makeTestApp()
+  t = await makeTestApp({ payments: () => pagesStayOpen })
   owner = await t.signIn(admin.email, admin.password)
   await publishContent(t, owner, { ...deliveredFacts, pickup: pickupRules, booking: paidRules })
 })
@@ -43,6 +44,21 @@ test('what the owner was told about the payments of a session goes with the clie
   expect(await noticesAbout(email)).toContain('A payment of $80.00 is disputed')
   await erase(email)
   expect(await noticesAbout(email)).toEqual([])
+})
+
+test('a payment that is held for review stays known to the owner, without the client', async () => {
+  const email = 'held.payer@example.com'
+  const { appointment, pay_url } = await book({ email })
+  const { sequence } = (await read(appointment.id)) ?? {}
+  const path = `/api/calendar/appointments/${appointment.id}/cancel`
+  expect((await t.call('POST', path, { sequence }, owner)).status).toBe(200)
+  await payAt(pay_url)
+  expect(await noticesAbout(email)).toContain('Please check a payment of $80.00')
+  await erase(email)
+  expect(await noticesAbout(email)).toEqual([])
+  const held = '$80.00 was held for you to refund or keep'
+  expect(await noticesAbout(held)).toEqual(['Please check a payment of $80.00'])
+  expect(await noticesAbout(sessionIdOf(pay_url))).toHaveLength(1)
 })
 
 test('what the owner was told about the payments of an order goes with the buyer', async () => {

@@ -38,6 +38,7 @@ export async function erasePerson(
 ): Promise<void> {
   const { userId, email } = person
   await deleteSentMessages(tx, person, ownerEmail)
+  await deleteCampaignRecipients(tx, person)
   // Texts before contact messages: an incoming text takes the same locks in this order.
   await tx.delete(smsMessages).where(and(isTextOf(person), or(isConversation(person), isPending)))
   await eraseConsents(tx, person)
@@ -47,7 +48,6 @@ export async function erasePerson(
   await tx.delete(appointments).where(isAppointmentOf(person))
   await tx.delete(contactMessages).where(isContactMessageOf(person))
   await tx.delete(threadMessages).where(isThreadMessageOf(person))
-  await deleteCampaignRecipients(tx, person)
   await removeContact(tx, person)
   await deleteRateLimits(tx, person)
   if (email) {

@@ -10,10 +10,10 @@ const person = { userId: '00000000-0000-0000-0000-000000000000', email: 'a@examp
 const others: Record<string, string> = {
   'account-deleted': 'to the owner: times and numbers of orders, without a name',
   calendar_feed: 'about the owner’s own feed',
-  campaign: 'to the person alone',
   'campaign-test': 'to the owner, with made-up names',
   confirm_email: 'to the person alone',
   'consent-request': 'to the person alone',
+  'deleted-session': 'to the owner: an amount, what it was for and the reference of a payment',
   demo: 'examples of the demo',
   differences: 'to the owner: amounts and references of payments',
   existing_account: 'to the person alone',

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { appointments } from '#server/db/schema/appointments.ts'
+import { campaignRecipients } from '#server/db/schema/campaigns.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { contactMessages } from '#server/db/schema/contact.ts'
 import { smsMessages } from '#server/db/schema/messages.ts'
@@ -8,6 +9,7 @@ import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { stockWaitlist } from '#server/db/schema/stock.ts'
 import { threadMessages } from '#server/db/schema/threads.ts'
 import { waitlistEntries, waitlistOffers } from '#server/db/schema/waitlist.ts'
+import { isRecipientOf } from '#server/people/delete-campaign-recipients.ts'
 import {
   identitiesOf,
   isAppointmentOf,
@@ -40,6 +42,7 @@ export const subjectsToPerson = (person: Person): SQL => sql`
 export const subjectsAboutPerson = (person: Person): SQL => sql`
   ${subjectsToPerson(person)}
   union all select 'text:' || id from ${smsMessages} where ${isTextOf(person)}
+  union all select 'campaign:' || id from ${campaignRecipients} where ${isRecipientOf(person)}
   union all select 'event:' || id from ${orderEvents} where order_id in (select id from ${orders} where ${isOrderOf(person)})
   union all select 'waitlist-offer:' || offer.id from ${waitlistOffers} offer join ${waitlistEntries} entry on entry.id = offer.entry_id
     where entry.email = any(${emailsOf(person)}) or entry.user_id = any(${userIdsOf(person)})

@@ -56,6 +56,7 @@ export async function moveAccountEmail(tx: Tx, moved: MovedEmail): Promise<LinkV
     )
   await moveStockWaitlist(tx, moved)
   await moveCampaignRecipients(tx, moved)
+  await countSpent(tx, userId)
   return new Map(versions.map(({ id, version }) => [id, version]))
 }
 
@@ -79,6 +80,12 @@ function moveRequests(tx: Tx, { userId, from, to }: MovedEmail) {
     )
     .returning({ id: paymentRequests.id, version: paymentRequests.linkVersion })
 }
+
+/** No trigger follows what was paid for anything but orders and sessions: it is the account's by the address alone. */
+const countSpent = (tx: Tx, userId: string) =>
+  tx.execute(
+    sql`select refresh_figures(contacts_of(array[${userId}]::uuid[], '{}', '{}'), true, false, false)`,
+  )
 
 /** Somebody who waits with both addresses is told once. */
 async function moveStockWaitlist(tx: Tx, { from, to }: MovedEmail): Promise<void> {

@@ -48,7 +48,7 @@ export async function deleteAccount(
 
 /** What was paid for upcoming appointments goes back by the terms, and the owner is told which times are free again. */
 async function endSessions(ctx: Ctx, tx: Tx, person: Person) {
-  const freed = await refundDeletedSessions(tx, isAppointmentOf(person), ctx.now())
+  const freed = await refundDeletedSessions(ctx, tx, isAppointmentOf(person))
   if (freed.length === 0) return
   await enqueueEmail(tx, {
     kind: 'times_free',

@@ -26,7 +26,7 @@ afterEach(() => {
   t.clock.aheadMs = 0
 })
 
-const { payAt, sessionIdOf, mailTo } = createPaidBookings(() => t)
+const { deliver, payAt, sessionIdOf, mailTo } = createPaidBookings(() => t)
 
 const deleteAccount = (token: string) => t.call('POST', '/api/account/delete', { password }, token)
 const freedTimes = () => mailTo(admin.email, /free again/)
@@ -75,6 +75,17 @@ test('deleting an account within the notice period refunds nothing, and the owne
   const [mail] = await freedTimes()
   expect(mail?.text).toContain('$80.00 isn’t refunded this late')
   expect(await readPayment()).toMatchObject({ refundDueCents: 0, refundedCents: 0 })
+})
+
+test('what a bank has because of a dispute is no payment that the terms keep', async () => {
+  const { token, readPayment } = await makePaidClient(23)
+  const id = (await readPayment())?.paymentSessionId ?? ''
+  await t.embedded.setDispute(id, 'open')
+  expect(await deliver(id)).toBe(200)
+  expect((await deleteAccount(token)).status).toBe(200)
+  const [mail] = await freedTimes()
+  expect(mail?.text).toContain('The client’s bank has $80.00 because of a dispute.')
+  expect(mail?.text).not.toContain('As your terms say')
 })
 
 test('erasing a client refunds what they paid beforehand', async () => {

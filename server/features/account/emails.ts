@@ -36,7 +36,9 @@ function describeMoney(freed: readonly DeletedSession[]): string[] {
     freed.reduce((total, { payment }) => total + of(payment), 0)
   const dueCents = sum(({ refundDueCents }) => refundDueCents)
   const manualCents = sum((payment) => payment.manualCents)
-  const keptCents = sum(({ paidCents, refundedCents }) => paidCents - refundedCents) - dueCents - manualCents
+  const disputedCents = sum((payment) => payment.disputedCents)
+  const leftCents = sum(({ paidCents, refundedCents }) => paidCents - refundedCents)
+  const keptCents = leftCents - dueCents - manualCents - disputedCents
   return [
     ...(dueCents > 0
       ? [`We’re refunding ${formatUsd(dueCents)} to the client’s card. There’s nothing for you to do.`]
@@ -44,6 +46,11 @@ function describeMoney(freed: readonly DeletedSession[]): string[] {
     ...(keptCents > 0
       ? [
           `As your terms say, ${formatUsd(keptCents)} isn’t refunded this late. You find the payment in your books.`,
+        ]
+      : []),
+    ...(disputedCents > 0
+      ? [
+          `The client’s bank has ${formatUsd(disputedCents)} because of a dispute. Look for it in your payment provider’s dashboard.`,
         ]
       : []),
     ...(manualCents > 0

@@ -5,7 +5,7 @@ import { openOwnerCalendar } from '#tests/support/owner-calendar.ts'
 
 const system = { role: 'system', job: 'test' } as const
 
-const { app, at, ask, step, entries, request } = openOwnerCalendar()
+const { app, at, ask, owner, step, entries, request } = openOwnerCalendar()
 const events = async (id: string) => (await ask('GET', `/appointments/${id}/events`)).body.events
 
 async function countEmails(): Promise<number> {
@@ -46,6 +46,18 @@ test('an added session stays once its email has left or something else was done 
   await step(moved.appointment.id, 'move', { sequence: 0, starts_at: at(6, '13:00') })
   expect((await step(moved.appointment.id, 'undo', { sequence: 0 })).body.error.code).toBe('conflict')
   expect((await entries()).appointments).toHaveLength(2)
+})
+
+test('an added session stays once its payment was asked for by a link, which would ask on', async () => {
+  const { id } = (await add(5, '10:00', { tell_client: false })).body.appointment
+  const link = { key: randomUUID(), appointment_id: id, cents: 5000, method: 'card', tell: false }
+  const { body } = await app().call('POST', '/api/payments', link, owner())
+  expect(body.payment).toMatchObject({ state: 'open', appointment_id: id })
+  const undone = await step(id, 'undo', { sequence: 0 })
+  expect(undone.body.error.fields.undo).toMatch(/asked for its payment/)
+  await step(id, 'cancel', { sequence: 0 })
+  const payment = await app().call('GET', `/api/payments/${body.payment.id}`, undefined, owner())
+  expect(payment.body.payment.state).toBe('cancelled')
 })
 
 test('the undo of an acceptance offers the other times again and keeps them free', async () => {

@@ -14,6 +14,7 @@ import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { appointmentEvents } from '#server/db/schema/calendar.ts'
 import { isHeld } from '#server/db/schema/held-payment.ts'
+import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import type { AddedDetails } from '#server/features/calendar/add-appointment.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
@@ -85,8 +86,12 @@ export async function undoStep(ctx: Ctx, { id, sequence }: { id: string; sequenc
   return entry
 }
 
-/** What was added by mistake has told nobody: nothing is left of it. */
+/** What was added by mistake has told nobody: nothing is left of it. A link that asks for its payment would ask on. */
 async function removeAdded(tx: Tx, appointment: Restored) {
+  if ((await tx.$count(paymentRequests, eq(paymentRequests.appointmentId, appointment.id))) > 0)
+    throw new AppError('conflict', {
+      fields: { undo: 'You have asked for its payment meanwhile. Cancel the session instead.' },
+    })
   const entry = await readEntry(tx, appointment)
   await tx.delete(appointments).where(eq(appointments.id, appointment.id))
   return entry

@@ -4,7 +4,7 @@ import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { bookAsVisitor } from '#tests/support/book-as-visitor.ts'
 import { publishRules, timeAhead } from '#tests/support/booking.ts'
 import { createCampaignCalls, deletePeople } from '#tests/support/campaign-calls.ts'
-import { setLocalTime } from '#tests/support/campaigns.ts'
+import { deliverAll, runJob, setLocalTime } from '#tests/support/campaigns.ts'
 
 // A visitor books with somebody else's address and a number of their own.
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await deletePeople(t)
 })
 
-const { contactId, preview, save } = createCampaignCalls(() => ({ t, owner }))
+const { call, contactId, preview, save, send } = createCampaignCalls(() => ({ t, owner }))
 let ahead = 5
 const nextTime = () => timeAhead(++ahead, '10:00')
 
@@ -63,4 +63,22 @@ test('a guest is skipped whose number came with a later booking, and reached at 
     reached: [],
     skipped: [{ reason: 'not_verified', people: 1 }],
   })
+})
+
+test('a group text about sessions that waits for the morning doesn’t go to a number that was corrected', async () => {
+  const email = 'gert@given.example'
+  await bookAsVisitor(t, { email, phone: own, startsAt: nextTime() })
+  setLocalTime(t, '22:00')
+  const person = await contactId(email)
+  const id = await save({ segment: null, people: [person], purpose: 'appointments' })
+  expect((await send(id)).status).toBe(200)
+  const was = { name: 'Gia Guest', email, phone: own }
+  const right = '+13125557209'
+  const corrected = await t.call('PUT', `/api/clients/${person}`, { ...was, phone: right, was }, owner)
+  expect(corrected.status).toBe(200)
+  setLocalTime(t, '11:00', 1)
+  await runJob(t)
+  expect(await deliverAll(t)).toEqual([])
+  const { recipients } = (await call('GET', `/${id}/recipients`)).body
+  expect(recipients).toMatchObject([{ name: 'Gia Guest', address: right, skipped: 'no_consent' }])
 })

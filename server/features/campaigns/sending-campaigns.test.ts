@@ -256,3 +256,30 @@ test('erasing a person removes them from group messages, also one that waits', a
   const { body } = await call('GET', `/${id}/recipients`)
   expect(body.recipients).toEqual([expect.objectContaining({ name: 'Ben Dos', status: 'sent' })])
 })
+
+test('a guest who is erased gets no group text that waits, also at a number that isn’t known to be theirs', async () => {
+  const people = [
+    { name: 'Gia Guest', email: 'gia@mail.example', phone: '+13125550103' },
+    { name: 'Hal Guest', email: 'hal@mail.example', phone: '+13125550104' },
+  ]
+  for (const { name, email, phone } of people)
+    await t.scope(system, (tx) =>
+      tx.execute(sql`insert into appointments (service_type, duration_minutes, appointment_date, status, client_name, client_email, client_phone)
+        values ('Hour', 60, now(), 'confirmed', ${name}, ${email}, ${phone})`),
+    )
+  await agree(
+    t,
+    'sms',
+    'news',
+    people.map(({ phone }) => phone),
+  )
+  const id = await save()
+  await send(id)
+  const erased = await contactId('gia@mail.example')
+  expect((await t.call('POST', `/api/clients/${erased}/erase`, { phones: [] }, owner)).status).toBe(200)
+  expect((await deliverAll(t)).map(({ to }) => to)).toEqual(['+13125550104'])
+  const { body } = await call('GET', `/${id}/recipients`)
+  expect(body.recipients.map(({ name }: { name: string }) => name)).toEqual(['Hal Guest'])
+  const { rows } = await t.scope(system, (tx) => tx.execute(sql`select message from sms_messages`))
+  expect(rows).toEqual([{ message: 'Hi Hal, a class on Saturday!' }])
+})

@@ -30,7 +30,7 @@ export async function eraseClient(
     }
     for (const one of identitiesOf(person)) {
       const erased = { ...one, phones: [...one.phones, ...phones] }
-      const deleted = await refundDeletedSessions(tx, isAppointmentOf(erased), ctx.now())
+      const deleted = await refundDeletedSessions(ctx, tx, isAppointmentOf(erased))
       const cancellations = await composeCancellations(ctx, tx, deleted)
       await erasePerson(tx, erased, { ownerEmail: ctx.ownerEmail, now: ctx.now() })
       // Afterwards: what waited for them was deleted with the rest.

@@ -84,4 +84,6 @@ test('a session that took place owes what is left of it once a payment that was 
   t.clock.aheadMs += minutes(1)
   await makeRefunds({ ...t, actor: system }, paidSubjects)
   expect((await notPaidYet()).sessions).toMatchObject({ count: 1, cents: 3000, rows: [{ id, cents: 3000 }] })
+  const { unpaid } = (await t.call('GET', '/api/overview/today', undefined, owner)).body
+  expect(unpaid).toMatchObject([{ id, payment: { due: { cents: 3000 } } }])
 })

@@ -181,6 +181,30 @@ test('what was paid in cash is given back in parts, and the customer is told', a
   expect(subjects.filter((subject) => /refund/i.test(subject))).toHaveLength(2)
 })
 
+test('what goes back or was a mistake is in the books in the way in which it came', async () => {
+  const back = (order: OwnerOrder, cents: number, mistake: boolean) =>
+    post(order, 'refund-by-hand', { cents, key: randomUUID(), mistake })
+  let order = (await pay(await place(), 2000)).body.order
+  order = (await back(order, 2000, true)).body.order
+  order = (await pay(order, 2000, { method: 'other' })).body.order
+  order = (await back(order, 500, false)).body.order
+  order = (await pay(order, 1000)).body.order
+  await back(order, 1000, true)
+  const entries = (await entriesOf(order)).map(({ kind, method, amount_cents }) => [
+    kind,
+    method,
+    amount_cents,
+  ])
+  expect(entries).toEqual([
+    ['payment', 'cash', 2000],
+    ['correction', 'cash', -2000],
+    ['payment', 'other', 2000],
+    ['refund', 'other', -500],
+    ['payment', 'cash', 1000],
+    ['correction', 'cash', -1000],
+  ])
+})
+
 test('the customer is told once more how the order stands, once for each key and a few times an hour', async () => {
   const order = await place()
   const key = randomUUID()

@@ -1,7 +1,12 @@
 import type { Ctx } from '#server/context.ts'
 import { assertVersion, lockRealOrder, orderSystem } from '#server/features/orders/change-order.ts'
 import { endOrderPages } from '#server/orders/end-order-pages.ts'
-import { readManualMethod, refundManually, removeManualPayment } from '#server/orders/manual-payments.ts'
+import {
+  readManualMethod,
+  readMistakenMethod,
+  refundManually,
+  removeManualPayment,
+} from '#server/orders/manual-payments.ts'
 import type { Order } from '#server/orders/order-event.ts'
 
 type Refund = {
@@ -25,7 +30,10 @@ export async function refundOrderManually(ctx: Ctx, { id, version, ...refund }: 
     // Each refund makes a new version, so that a second call with the same one refunds nothing more.
     assertVersion(lockedOrder, version)
     const { cents, key, reason = null, mistake = false } = refund
-    const returned = { cents, key, reason, method: await readManualMethod(tx, lockedOrder) }
+    const method = mistake
+      ? await readMistakenMethod(tx, lockedOrder, cents)
+      : await readManualMethod(tx, lockedOrder)
+    const returned = { cents, key, reason, method }
     return mistake
       ? removeManualPayment(ctx, tx, lockedOrder, returned)
       : refundManually(ctx, tx, lockedOrder, returned)

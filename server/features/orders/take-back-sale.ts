@@ -8,8 +8,8 @@ import { netPaidCents } from '#server/orders/due-cents.ts'
 import { endOrderPages } from '#server/orders/end-order-pages.ts'
 import { isSaleInPerson } from '#server/orders/is-sale-in-person.ts'
 import {
-  readManualMethod,
   readManualRefundable,
+  readMistakenMethod,
   removeManualPayment,
 } from '#server/orders/manual-payments.ts'
 import type { Order } from '#server/orders/order-event.ts'
@@ -36,7 +36,7 @@ export async function takeBackSale(
     const { order: changed } = await recordOrderEvent(tx, sold, cancelled)
     await restockUnits(tx, id)
     if (cents === 0) return changed
-    const method = await readManualMethod(tx, sold)
+    const method = await readMistakenMethod(tx, sold, cents)
     return removeManualPayment(ctx, tx, changed, { cents, method, key: id, reason: null })
   })
   ctx.outbox.wake()

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { type CalendarEntry, type CalendarList, readCalendarLists } from '#server/booking/calendar-entries.ts'
 import { hasChangeRequest } from '#server/booking/change-requests.ts'
@@ -7,6 +7,7 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
 import { isManual } from '#server/money/balance.ts'
 import { sessionsByContact } from '#server/people/client-figures.ts'
+import { isUnpaidSession } from '#server/people/unpaid-sessions.ts'
 import { days, hours } from '#shared/time.ts'
 
 const nextShown = 4
@@ -22,7 +23,7 @@ const toReturnShownForMs = days(30)
 /** Older ones are on the Money screen. */
 const unpaidShownForMs = days(14)
 
-const { appointmentDate: startsAt, durationMinutes, status, ending, priceCents, paymentDueAt } = appointments
+const { appointmentDate: startsAt, durationMinutes, status, ending, paymentDueAt } = appointments
 const endsAt = sql`${startsAt} + make_interval(mins => ${durationMinutes})`
 const at = (date: Date) => sql`${date.toISOString()}::timestamptz`
 
@@ -65,23 +66,16 @@ const endedSessions = (now: Date): CalendarList => ({
   latestFirst: true,
 })
 
-/** Sessions that took place with something left to pay, the latest first. */
-function unpaidSessions(now: Date): CalendarList {
-  const paid = sql`coalesce((select sum(e.amount_cents) from ${moneyEntries} e
-    where e.appointment_id = ${appointments.id} and e.kind in ('payment', 'correction')), 0)`
-  const tookPlace = or(eq(status, 'confirmed'), and(eq(status, 'completed'), isNull(ending)))
-  return {
-    where: and(
-      tookPlace,
-      gt(startsAt, new Date(now.getTime() - unpaidShownForMs)),
-      lte(startsAt, now),
-      sql`${endsAt} <= ${at(now)}`,
-      sql`${priceCents} > ${paid}`,
-    ),
-    limit: unpaidShown,
-    latestFirst: true,
-  }
-}
+/** Sessions that took place with something left to pay, as on the Money screen, the latest first. */
+const unpaidSessions = (now: Date): CalendarList => ({
+  where: and(
+    gt(startsAt, new Date(now.getTime() - unpaidShownForMs)),
+    sql`${endsAt} <= ${at(now)}`,
+    isUnpaidSession(at(now)),
+  ),
+  limit: unpaidShown,
+  latestFirst: true,
+})
 
 /** Sessions that their clients cancelled in time although they had paid without a card, which the owner returns. */
 function sessionsToReturn(now: Date): CalendarList {
