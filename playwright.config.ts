@@ -30,8 +30,8 @@ const inFullBrowser = specs('passkeys', 'portal-data', 'pages-behaviour')
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/playwright',
-  // On two cores two browsers leave a quarter of the time unused.
-  workers: 3,
+  // More than processors: on two cores, two browsers leave a quarter of the time unused, and three still some.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   // How long to wait for what should come at once: a machine busy with something else takes several times as long.

@@ -59,7 +59,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // More than processors: many tests wait for time limits and other processes.
-    maxWorkers: 4,
+    maxWorkers: 6,
     // V8 can end a process that opens many embedded databases when it frees their replaced code: nodejs/node#64500.
     execArgv: ['--no-wasm-code-gc'],
     // Test files share a process and its loaded modules, which halves the CPU time. `ISOLATE_SECOND=1 npm test` runs those on PostgreSQL isolated.

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
+import { FileButton } from '#app/components/ui/file-button.tsx'
 import { ScrollRegion } from '#app/components/ui/scroll-region.tsx'
 import type { ClientFile, FilePerson, FileProblem } from '#app/features/clients/client-file.ts'
 import { api, call } from '#app/lib/api.ts'
@@ -160,11 +161,16 @@ export function ImportClients({ onClose }: { onClose: () => void }) {
             </Button>
           )}
           {progress.next === 0 && !adding.busy && (
-            <ChooseFile
-              isFirst={chosen === null}
+            <FileButton
+              label="File of clients"
+              accept=".csv,.tsv,.txt,.vcf,text/csv,text/vcard"
+              variant={chosen ? 'secondary' : 'primary'}
               busy={reading.busy}
+              busyText="Reading..."
               onChoose={(file) => void reading.run(file)}
-            />
+            >
+              {chosen ? 'Choose another file' : 'Choose a file'}
+            </FileButton>
           )}
         </DialogActions>
       </div>
@@ -178,38 +184,6 @@ function describeResult({ added, known }: Progress): string {
   return known === 0
     ? result
     : `${result} ${known} in the file ${known === 1 ? 'was' : 'were'} in your list already.`
-}
-
-type ChooseFileProps = { isFirst: boolean; busy: boolean; onChoose: (file: File) => void }
-
-function ChooseFile({ isFirst, busy, onChoose }: ChooseFileProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    // So that choosing the corrected file again is a change.
-    target.value = ''
-    if (file) onChoose(file)
-  }
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.txt,.vcf,text/csv,text/vcard"
-        aria-label="File of clients"
-        hidden
-        onChange={choose}
-      />
-      <Button
-        variant={isFirst ? 'primary' : 'secondary'}
-        busy={busy}
-        busyText="Reading..."
-        onClick={() => input.current?.click()}
-      >
-        {isFirst ? 'Choose a file' : 'Choose another file'}
-      </Button>
-    </>
-  )
 }
 
 type FoundPeopleProps = {

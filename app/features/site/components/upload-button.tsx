@@ -1,5 +1,4 @@
-import { type ChangeEvent, useRef } from 'react'
-import { Button } from '#app/components/ui/button.tsx'
+import { FileButton } from '#app/components/ui/file-button.tsx'
 
 type Props = {
   label: string
@@ -11,34 +10,19 @@ type Props = {
   onChoose: (file: File) => void
 }
 
-/** Opens the camera, the photo library or the files of the device. */
+/** Chooses a picture and shows how much of it is uploaded. */
 export function UploadButton({ label, subject, accept, progress, onChoose }: Props) {
-  const input = useRef<HTMLInputElement>(null)
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    // So that choosing the same file again is a change.
-    target.value = ''
-    if (file) onChoose(file)
-  }
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        aria-label={`${subject}: ${label}`}
-        hidden
-        onChange={choose}
-      />
-      <Button
-        variant="secondary"
-        size="small"
-        busy={progress !== null}
-        busyText={progress !== null && progress < 1 ? `Sending ${Math.round(progress * 100)} %` : 'Preparing'}
-        onClick={() => input.current?.click()}
-      >
-        {label} <span className="sr-only">for {subject}</span>
-      </Button>
-    </>
+    <FileButton
+      label={`${subject}: ${label}`}
+      accept={accept}
+      variant="secondary"
+      size="small"
+      busy={progress !== null}
+      busyText={progress !== null && progress < 1 ? `Sending ${Math.round(progress * 100)} %` : 'Preparing'}
+      onChoose={onChoose}
+    >
+      {label} <span className="sr-only">for {subject}</span>
+    </FileButton>
   )
 }
