@@ -28,6 +28,8 @@ export const takePaymentSchema = z
     customer_email: z.optional(emailField),
     /** Whether the customer gets the link or the receipt by email. */
     tell: z.boolean(),
+    /** The day on which cash or the like was received, in the practice's time zone; today without it. */
+    received_on: z.optional(z.iso.date('Choose a date.').check(z.regex(/^20/, 'Choose a date.'))),
   })
   .check(
     z.refine(({ appointment_id, description }) => appointment_id !== undefined || description !== undefined, {
@@ -40,6 +42,16 @@ export const takePaymentSchema = z
     }),
   )
 export type TakePaymentInput = z.infer<typeof takePaymentSchema>
+
+/**
+ * What a session costs from now on, as when some of it or nothing is charged. `was_cents` is the price that the browser shows, null for
+ * none. Integer US cents.
+ */
+export const changePriceSchema = z.object({
+  price_cents: z.int(amountSentence).check(z.gte(0, amountSentence), z.lte(maxTakenCents, amountSentence)),
+  was_cents: z.nullable(z.int('Reload the page and try again.')),
+})
+export type ChangePriceInput = z.infer<typeof changePriceSchema>
 
 const refund = {
   key,

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { AddSession } from '#app/features/calendar/components/add-session.tsx'
 import { AppointmentSheet } from '#app/features/calendar/components/appointment-sheet.tsx'
@@ -15,6 +15,7 @@ function openSheet(appointment: CalendarAppointment) {
   const steps = { take: vi.fn(async () => null), undo: vi.fn(), dismiss: vi.fn(), added: vi.fn() }
   const props = { onStep: () => undefined, onTakePayment: () => undefined, onClose: () => undefined }
   const onSettle = vi.fn()
+  const onChangePrice = vi.fn()
   const onRefund = vi.fn()
   const all = {
     ...steps,
@@ -28,10 +29,12 @@ function openSheet(appointment: CalendarAppointment) {
         steps={all}
         onRefund={onRefund}
         onSettle={onSettle}
+        onChangePrice={onChangePrice}
         {...props}
       />,
     ),
     onSettle,
+    onChangePrice,
     onRefund,
     take: steps.take,
   }
@@ -104,4 +107,22 @@ test('a payment of a session that is held can be kept', async () => {
   await expectToast('success: $30.00 counts as paid.')
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: done.client_name }))
   expect(requests.map((request) => request.route)).toEqual([route])
+})
+
+test('the price of an agreed session can be changed or set; one of a request, or with a payment to check, can’t', async () => {
+  const { user, onChangePrice } = openSheet(done)
+  await user.click(screen.getByRole('button', { name: 'Change the price' }))
+  expect(onChangePrice).toHaveBeenCalledWith(done)
+  cleanup()
+  openSheet({ ...done, price_cents: null })
+  expect(screen.getByText('Not agreed')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Set the price' })).toBeDefined()
+  for (const other of [
+    { ...done, status: 'pending' as const },
+    { ...done, payment: { ...done.payment, state: 'review' as const } },
+  ]) {
+    cleanup()
+    openSheet(other)
+    expect(screen.queryByRole('button', { name: 'Change the price' })).toBeNull()
+  }
 })
