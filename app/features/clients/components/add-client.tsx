@@ -4,11 +4,12 @@ import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
+import { lazyPart } from '#app/components/ui/lazy-part.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { ClientFields } from '#app/features/clients/components/client-fields.tsx'
 import { readKnown } from '#app/features/clients/read-known.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
-import { useDraftOf } from '#app/lib/drafts.ts'
+import { readDraftOf, useDraftOf } from '#app/lib/drafts.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
@@ -22,14 +23,33 @@ export function AddClient() {
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         Add a client
       </Button>
-      {isOpen && <AddClientDialog onClose={() => setOpen(false)} />}
+      {isOpen && <AddClients onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 const nobody = { name: '', email: '', phone: '' }
 
-function AddClientDialog({ onClose }: { onClose: () => void }) {
+/** Loaded when somebody opens it: the list of clients comes sooner without it. */
+const AddSeveral = lazyPart(
+  async () => (await import('#app/features/clients/components/add-several.tsx')).AddSeveral,
+  { subject: 'the form' },
+)
+
+function AddClients({ onClose }: { onClose: () => void }) {
+  const [isSeveral, setSeveral] = useState(() => readDraftOf('add-clients') !== null)
+  return isSeveral ? (
+    <Dialog title="Add several clients" onClose={onClose} focusTitle>
+      <AddSeveral onClose={onClose} />
+    </Dialog>
+  ) : (
+    <AddClientDialog onSeveral={() => setSeveral(true)} onClose={onClose} />
+  )
+}
+
+type Props = { onSeveral: () => void; onClose: () => void }
+
+function AddClientDialog({ onSeveral, onClose }: Props) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [draft, keep] = useDraftOf<typeof nobody>('add-client')
@@ -76,6 +96,9 @@ function AddClientDialog({ onClose }: { onClose: () => void }) {
         <DialogActions forget={() => keep(null)} onClose={onClose} back="Cancel">
           <Button type="submit" busy={busy} busyText="Adding...">
             Add
+          </Button>
+          <Button variant="quiet" onClick={onSeveral}>
+            Add several…
           </Button>
         </DialogActions>
       </form>
