@@ -138,7 +138,7 @@ test('cash that came on an earlier day counts in the books of that day, and its 
 
 test.each([
   ['a day to come', 1, 'Choose today or an earlier date.'],
-  ['a day more than a year ago', -366, 'Choose a date in the last 12 months.'],
+  ['a day more than a year ago', -367, 'Choose a date in the last 12 months.'],
 ])('refuses cash of %s, and records nothing', async (_name, daysAhead, sentence) => {
   const { id } = await addEndedSession()
   const received_on = addDays(toLocal(new Date()).date, daysAhead)
