@@ -13,7 +13,8 @@ const done: CalendarAppointment = { ...confirmed, starts_at, status: 'completed'
 
 function openSheet(appointment: CalendarAppointment) {
   const steps = { take: vi.fn(async () => null), undo: vi.fn(), dismiss: vi.fn(), added: vi.fn() }
-  const props = { onStep: () => undefined, onTakePayment: () => undefined, onClose: () => undefined }
+  const onStep = vi.fn()
+  const props = { onStep, onTakePayment: () => undefined, onClose: () => undefined }
   const onSettle = vi.fn()
   const onChangePrice = vi.fn()
   const onRefund = vi.fn()
@@ -35,6 +36,7 @@ function openSheet(appointment: CalendarAppointment) {
     ),
     onSettle,
     onChangePrice,
+    onStep,
     onRefund,
     take: steps.take,
   }
@@ -53,6 +55,18 @@ test('a session that is done can still be marked as missed', async () => {
   expect(screen.queryByRole('button', { name: 'They came' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Didn’t come' }))
   expect(take).toHaveBeenCalledWith(done, { step: 'no-show' })
+})
+
+test('a session that has begun can still be moved for somebody who is late, or cancelled with what was paid', async () => {
+  const begun: CalendarAppointment = { ...done, status: 'confirmed' }
+  const { user, onStep } = openSheet(begun)
+  expect(screen.getByRole('button', { name: 'Done' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Move' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel session' }))
+  expect(onStep.mock.calls).toEqual([
+    [{ appointment: begun, step: 'move' }],
+    [{ appointment: begun, step: 'cancel' }],
+  ])
 })
 
 test('a session that is over is added without an email', async () => {

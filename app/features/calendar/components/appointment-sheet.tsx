@@ -123,14 +123,6 @@ export function AppointmentSheet({
             </Button>
           </>
         )}
-        {status === 'confirmed' && !hasBegun && (
-          <>
-            <Button onClick={() => ask('move')}>Move</Button>
-            <Button variant="secondary" onClick={() => ask('cancel')}>
-              Cancel session
-            </Button>
-          </>
-        )}
         {hasBegun && (status === 'confirmed' || status === 'completed') && (
           <>
             {status === 'confirmed' && (
@@ -147,6 +139,17 @@ export function AppointmentSheet({
                 Didn’t come
               </Button>
             )}
+          </>
+        )}
+        {/* Also once it has begun: they call that they come later. */}
+        {status === 'confirmed' && (
+          <>
+            <Button variant={hasBegun ? 'secondary' : 'primary'} onClick={() => ask('move')}>
+              Move
+            </Button>
+            <Button variant="secondary" onClick={() => ask('cancel')}>
+              Cancel session
+            </Button>
           </>
         )}
         <ChangeAnswers appointment={appointment} onDismissed={onClose} />
