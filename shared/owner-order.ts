@@ -3,7 +3,7 @@ import { lineField, textField } from '#shared/fields.ts'
 import { instant } from '#shared/instant-field.ts'
 import { type OrderStep, orderSteps, type StepState } from '#shared/order-steps.ts'
 import type { Delivery, OrderStatus, ShippingAddress } from '#shared/orders.ts'
-import type { FailedCardRefund } from '#shared/payment-requests.ts'
+import { dateField, type FailedCardRefund } from '#shared/payment-requests.ts'
 
 /** The version of the order that the owner saw: a change in the meantime fails with `conflict`. */
 const version = z
@@ -93,6 +93,8 @@ export const orderPaymentSchema = z.object({
   key: z.uuid('Reload the page and try again.'),
   /** Whether the customer gets a receipt; without it they do. */
   tell: z.optional(z.boolean()),
+  /** Today without it. */
+  received_on: z.optional(dateField),
 })
 export type OrderPaymentInput = z.infer<typeof orderPaymentSchema>
 

@@ -10,6 +10,8 @@ const maxTakenCents = 9_999_999
 /** The smallest amount that payment providers take by card. */
 const minCardCents = 50
 const cents = z.int(amountSentence).check(z.gte(1, amountSentence), z.lte(maxTakenCents, amountSentence))
+/** The day on which money moved by hand, in the practice's time zone. */
+export const dateField = z.iso.date('Choose a date.').check(z.regex(/^20/, 'Choose a date.'))
 const key = z.uuid('Reload the page and try again.')
 
 /**
@@ -28,6 +30,8 @@ export const takePaymentSchema = z
     customer_email: z.optional(emailField),
     /** Whether the customer gets the link or the receipt by email. */
     tell: z.boolean(),
+    /** The day on which cash or the like was received, in the practice's time zone; today without it. */
+    received_on: z.optional(dateField),
   })
   .check(
     z.refine(({ appointment_id, description }) => appointment_id !== undefined || description !== undefined, {
@@ -40,6 +44,16 @@ export const takePaymentSchema = z
     }),
   )
 export type TakePaymentInput = z.infer<typeof takePaymentSchema>
+
+/**
+ * What a session costs from now on, as when some of it or nothing is charged. `was_cents` is the price that the browser shows, null for
+ * none. Integer US cents.
+ */
+export const changePriceSchema = z.object({
+  price_cents: z.int(amountSentence).check(z.gte(0, amountSentence), z.lte(maxTakenCents, amountSentence)),
+  was_cents: z.nullable(z.int('Reload the page and try again.')),
+})
+export type ChangePriceInput = z.infer<typeof changePriceSchema>
 
 const refund = {
   key,
@@ -69,7 +83,7 @@ export const settleRefundSchema = z.object({
   key,
   cents,
   method: z.enum(['cash', 'other'], 'Choose how you gave it back.'),
-  given_on: z.iso.date('Choose a date.').check(z.regex(/^20/, 'Choose a date.')),
+  given_on: dateField,
   reason: z.optional(textField('Write the note or leave it out.', 500)),
 })
 export type SettleRefundInput = z.infer<typeof settleRefundSchema>

@@ -26,6 +26,7 @@ export type AppointmentEventKind =
   | 'refunded'
   | 'refund_failed'
   | 'payment_removed'
+  | 'price_changed'
 
 export type NewEvent = {
   appointmentId: string

@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts'
 import { withdrawMessages } from '#server/messaging/enqueue-email.ts'
 import { isManual, readBalance, readParts } from '#server/money/balance.ts'
 import { listReceived } from '#server/money/list-receipts.ts'
+import { movedAt } from '#server/money/moved-at.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import { negative, split } from '#server/money/split.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
@@ -28,6 +29,8 @@ type ManualPayment = {
   method: ManualMethod
   /** Chosen by the browser: a second call with it moves nothing. */
   key: string
+  /** The day in whose books it counts; today without it. */
+  received_on?: string | undefined
 }
 
 /** The email of a payment waits as long as the owner may notice a mistake. */
@@ -37,19 +40,21 @@ const paidAbout = (eventId: number) => `paid:${eventId}`
 
 /**
  * Records what the owner received for an order by hand and tells the customer, in the caller's transaction with the order locked.
- * @throws AppError `invalid_input` for more than what is due
+ * @throws AppError `invalid_input` for more than what is due, or a day that can't be
  */
 export async function recordManualPayment(
   ctx: Ctx,
   tx: Tx,
   order: Order,
-  { cents, method, key, tell = true }: ManualPayment & { tell?: boolean | undefined },
+  { cents, method, key, received_on, tell = true }: ManualPayment & { tell?: boolean | undefined },
 ): Promise<Order> {
   const cause = `${method}:${key}`
   const dueCents = dueCentsOf(order)
   const at = ctx.now()
+  const earliest = { at: order.createdAt, sentence: 'Choose a date on or after that of the order.' }
+  const occurredAt = received_on ? movedAt(received_on, { now: at, earliest, field: 'received_on' }) : at
   const parts = split(cents, await readOrderParts(tx, order.id))
-  const movement = { kind: 'payment', method, cause, occurredAt: at, orderId: order.id, parts } as const
+  const movement = { kind: 'payment', method, cause, occurredAt, orderId: order.id, parts } as const
   if (!(await recordMovement(tx, movement))) return order
   if (cents > dueCents)
     throw new AppError('invalid_input', {

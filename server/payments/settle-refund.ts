@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
+import { movedAt } from '#server/money/moved-at.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import { negative, split } from '#server/money/split.ts'
 import { updatePayment } from '#server/payments/card-payment.ts'
@@ -8,7 +9,6 @@ import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { readLeft } from '#server/payments/record-refunds-disputes-fees.ts'
 import { refundKeysOf, wasRefunded } from '#server/payments/refund-keys.ts'
 import { settleByHand } from '#server/payments/refund-state.ts'
-import { toInstant, toLocal } from '#shared/local-time.ts'
 import type { SettleRefundInput } from '#shared/payment-requests.ts'
 
 const system = { role: 'system', job: 'card payments' } as const
@@ -32,7 +32,10 @@ export async function settleRefund(
       throw new AppError('conflict', {
         fields: { cents: 'This refund was made or settled in the meantime.' },
       })
-    const occurredAt = toOccurredAt(given_on, { now: ctx.now(), paidAt: payment.paidAt })
+    const occurredAt = movedAt(given_on, {
+      ...{ now: ctx.now(), field: 'given_on' },
+      earliest: payment.paidAt && { at: payment.paidAt, sentence: 'Choose a date after the payment.' },
+    })
     await recordMovement(tx, {
       ...{ kind: 'refund', method, cause: `${method}:${key}`, occurredAt, note },
       ...{ orderId: payment.orderId, appointmentId: payment.appointmentId, requestId: payment.requestId },
@@ -50,18 +53,3 @@ export async function settleRefund(
   })
   ctx.outbox.wake()
 }
-
-type Between = { now: Date; paidAt: Date | null }
-
-/** The moment of recording, today; noon of an earlier day. @throws AppError `invalid_input` */
-function toOccurredAt(date: string, { now, paidAt }: Between): Date {
-  const today = toLocal(now).date
-  if (date > today) throw invalidDate('Choose today or an earlier date.')
-  if (paidAt && date < toLocal(paidAt).date) throw invalidDate('Choose a date after the payment.')
-  const noon = toInstant(date, '12:00')
-  if (!noon) throw invalidDate('Choose a date.')
-  if (date === today) return now
-  return paidAt && noon < paidAt ? paidAt : noon
-}
-
-const invalidDate = (sentence: string) => new AppError('invalid_input', { fields: { given_on: sentence } })

@@ -74,6 +74,7 @@ export function openCalendar(
       date="2099-11-23"
       onShow={onShow}
       onSettle={() => undefined}
+      onChangePrice={() => undefined}
       onTakePayment={({ id }) => taken.push(id)}
     />,
     { hasUndo: true },

@@ -193,6 +193,7 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/payments/card/:id/accept': adminOnly,
   'POST /api/payments/card/:id/settle-refund': { ...adminOnly, input: {} },
   'POST /api/payments/:id/refund': { ...adminOnly, input: {} },
+  'POST /api/payments/sessions/:id/price': { ...adminOnly, input: {} },
   'POST /api/payments/sessions/:id/refund': { ...adminOnly, input: {} },
   'POST /api/payments/sessions/:id/preview-refund': { ...adminOnly, input: {} },
   'POST /api/booking/waitlist': { ...open, input: {} },

@@ -5,6 +5,9 @@ export type Payable = {
   what: string
   email: string | null
   /** In US cents; null for no agreed price. */
+  priceCents: number | null
+  paidCents: number
+  /** Of the price; null without one. */
   leftCents: number | null
 } | null
 

@@ -1,6 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call } from '#app/lib/api.ts'
-import type { RefundTakenInput, SettleRefundInput, TakePaymentInput } from '#shared/payment-requests.ts'
+import type {
+  ChangePriceInput,
+  RefundTakenInput,
+  SettleRefundInput,
+  TakePaymentInput,
+} from '#shared/payment-requests.ts'
 
 const { payments } = api.api
 export const paymentsKey = ['payments'] as const
@@ -22,6 +27,8 @@ export const openPaymentQuery = (id: string) =>
   })
 
 export const takePayment = async (json: TakePaymentInput) => (await call(payments.$post({ json }))).payment
+export const changePrice = (id: string, json: ChangePriceInput) =>
+  call(payments.sessions[':id'].price.$post({ param: { id }, json }))
 export const sendLink = (id: string) => call(payments[':id'].send.$post({ param: { id } }))
 export const withdraw = (id: string) => call(payments[':id'].withdraw.$post({ param: { id } }))
 export const refundTaken = (id: string, json: RefundTakenInput) =>

@@ -44,6 +44,11 @@ const SettleRefund = lazyPart(
   { subject: 'this refund' },
 )
 
+const ChangePrice = lazyPart(
+  async () => (await import('#app/features/payments/components/change-price.tsx')).ChangePrice,
+  { subject: 'the price' },
+)
+
 /**
  * The view and the date of the address. A change shows at once: the router shows a new address some milliseconds later,
  * and a key pressed until then would mean the dates before.
@@ -67,6 +72,7 @@ function CalendarBody() {
   const [search, setSearch] = useSearchParams()
   const { view, date, show } = useShownDates()
   const [paid, setPaid] = useState<CalendarAppointment | null>(null)
+  const [priced, setPriced] = useState<CalendarAppointment | null>(null)
   const [settled, setSettled] = useState<FailedCardRefund | null>(null)
   const refresh = useRefreshCalendar()
   const isSettings = search.get('part') === 'settings'
@@ -104,8 +110,12 @@ function CalendarBody() {
           openId={search.get('open')}
           onShow={show}
           onTakePayment={setPaid}
+          onChangePrice={setPriced}
           onSettle={setSettled}
         />
+      )}
+      {priced && (
+        <ChangePrice thing={toPaidThing(priced)} onChanged={refresh} onClose={() => setPriced(null)} />
       )}
       {settled && <SettleRefund refund={settled} onDone={refresh} onClose={() => setSettled(null)} />}
       {paid && (

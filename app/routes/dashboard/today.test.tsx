@@ -134,6 +134,19 @@ test('an online session is started by its link, and its client is written to', a
   expect(screen.queryByRole('button', { name: /^Done/ })).toBeNull()
 })
 
+test('a session whose client calls that they are late is moved; nothing of its past time goes to the waitlist', async () => {
+  const { user } = open(sessionsOf(from(confirmed, -minutes(10))), {
+    'GET /api/calendar/free-times': () => ({ days: [] }),
+    'GET /api/calendar/waitlist': () => ({ entries: [{ id: 'w1' }] }),
+    'GET /api/calendar': () => ({ appointments: [], blocks: [], holds: [], days: [], pickups: [], busy: [] }),
+  })
+  expect(await screen.findByRole('button', { name: /^Done: Nia Okoye/ })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Move Nia Okoye/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Nia Okoye' }))
+  expect(await dialog.findByRole('button', { name: 'Move' })).toBeTruthy()
+  expect(dialog.queryByRole('checkbox', { name: /waitlist/ })).toBeNull()
+})
+
 test('a session that is over is marked as done, which can be undone', async () => {
   const over = from(confirmed, -hours(2), 'https://meet.example/nia')
   const { user } = open(
@@ -144,6 +157,7 @@ test('a session that is over is marked as done, which can be undone', async () =
     },
   )
   expect(screen.queryByRole('link', { name: /^Start/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
   await user.click(await screen.findByRole('button', { name: /^Done: Nia Okoye/ }))
   expect(await screen.findByText('Marked Nia Okoye as done.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Undo' }))

@@ -107,5 +107,12 @@ export function presentEvent({
     from: to && (instantOf(details.from) ?? instantOf(before.startsAt)),
     to,
     note: textOf(details.reason),
+    price:
+      typeof details.to_cents === 'number'
+        ? {
+            from_cents: typeof details.from_cents === 'number' ? details.from_cents : null,
+            to_cents: details.to_cents,
+          }
+        : null,
   }
 }

@@ -126,3 +126,20 @@ test('what speaks against a time is known before anything is saved', async () =>
   )
   expect((await entries()).appointments).toHaveLength(2)
 })
+
+test('a session that has begun is moved to later, and is where it was after the undo', async () => {
+  const { id } = (await add(5, '10:00', { tell_client: false })).body.appointment
+  await app().scope(system, (tx) =>
+    tx.execute(
+      sql`update appointments set appointment_date = now() - interval '10 minutes' where id = ${id}`,
+    ),
+  )
+  const moved = await step(id, 'move', { sequence: 0, starts_at: at(6, '13:00') })
+  expect(moved.body).toMatchObject({
+    tells_client: true,
+    appointment: { status: 'confirmed', starts_at: at(6, '13:00') },
+  })
+  const { body } = await step(id, 'undo', { sequence: 1 })
+  expect(Date.parse(body.appointment.starts_at)).toBeLessThan(Date.now())
+  expect(await countEmails()).toBe(0)
+})

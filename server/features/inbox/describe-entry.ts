@@ -155,6 +155,12 @@ const appointmentSentences: Record<string, (details: Record<string, unknown>) =>
   refunded: ({ cents }) => `Refunded ${formatUsd(Number(cents))}`,
   refund_failed: ({ cents }) => `A refund of ${formatUsd(Number(cents))} didn’t go through`,
   payment_removed: ({ cents }) => `Removed a payment of ${formatUsd(Number(cents))}`,
+  price_changed: ({ from_cents, to_cents }) => {
+    const to = formatUsd(Number(to_cents))
+    return typeof from_cents === 'number'
+      ? `Price changed from ${formatUsd(from_cents)} to ${to}`
+      : `Price set to ${to}`
+  },
 }
 /** Payments by card say no method. */
 const howPaid = (method: unknown) => {

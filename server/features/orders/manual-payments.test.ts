@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noticeSettings, smsFallbacks } from '#server/db/schema/notices.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { replayOrderEvents, stateOf } from '#server/orders/record-order-event.ts'
+import { addDays, toLocal } from '#shared/local-time.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { gallon, placeCart, pouch, publishPickup } from '#tests/support/cart.ts'
@@ -285,4 +286,30 @@ test('a payment that comes after one of the same sum was taken off as a mistake 
     ({ to, subject }) => to === order.customer.email && subject.startsWith('We received $10.00'),
   )
   expect(received).toHaveLength(2)
+})
+
+test('cash of an earlier day counts in the books of that day, from the day of the order on', async () => {
+  const today = toLocal(new Date()).date
+  const order = await place()
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update orders set created_at = created_at - interval '40 days' where id = ${order.id}`),
+  )
+  for (const [received_on, sentence] of [
+    [addDays(today, -42), 'Choose a date on or after that of the order.'],
+    [addDays(today, 1), 'Choose today or an earlier date.'],
+    ['31.10.', 'Choose a date.'],
+  ]) {
+    const { status, body } = await pay(order, 3000, { received_on })
+    expect([status, body.error.fields]).toEqual([400, { received_on: sentence }])
+  }
+  expect(await entriesOf(order)).toEqual([])
+  const received_on = addDays(today, -38)
+  const { body } = await pay(order, 3000, { received_on })
+  expect(body.order).toMatchObject({ payment: 'paid', version: order.version + 1 })
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute<{ at: Date }>(sql`select occurred_at as at from money_entries where order_id = ${order.id}`),
+  )
+  expect(rows.map(({ at }) => toLocal(new Date(at))).map(({ date, time }) => `${date} ${time}`)).toEqual([
+    `${received_on} 12:00`,
+  ])
 })

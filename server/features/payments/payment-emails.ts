@@ -1,5 +1,7 @@
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import type { PaymentRequest } from '#server/payments/request-link.ts'
+import { formatDate } from '#shared/dates.ts'
+import { toLocal } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { MoneyMethod } from '#shared/money-kinds.ts'
 
@@ -21,7 +23,7 @@ export const paymentLinkEmail = (
 
 /** Confirms what was paid by hand. */
 export const manualReceiptEmail = (
-  { description, amountCents }: PaymentRequest,
+  { description, amountCents, paidAt, createdAt }: PaymentRequest,
   method: MoneyMethod,
 ): EmailContent => ({
   subject: `We received your payment of ${formatUsd(amountCents)}`,
@@ -30,8 +32,11 @@ export const manualReceiptEmail = (
   facts: [
     { label: 'Paid', value: formatUsd(amountCents) },
     { label: 'How', value: methods[method] },
+    ...(paidAt && isEarlierDay(paidAt, createdAt) ? [{ label: 'Received', value: formatDate(paidAt) }] : []),
   ],
 })
+
+const isEarlierDay = (at: Date, recordedAt: Date) => toLocal(at).date < toLocal(recordedAt).date
 
 /** Confirms what was given back by hand. */
 export const manualRefundEmail = ({ description }: PaymentRequest, cents: number): EmailContent => ({

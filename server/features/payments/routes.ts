@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
+import { changePrice } from '#server/features/payments/change-price.ts'
 import { listTaken, readTaken } from '#server/features/payments/read-taken.ts'
 import { previewSessionRefund, refundSession } from '#server/features/payments/refund-session.ts'
 import { refundTaken } from '#server/features/payments/refund-taken.ts'
@@ -15,6 +16,7 @@ import { acceptHeldPayment } from '#server/payments/accept-held-payment.ts'
 import type { PaidSubjects } from '#server/payments/paid-subject.ts'
 import { settleRefund } from '#server/payments/settle-refund.ts'
 import {
+  changePriceSchema,
   previewSessionRefundSchema,
   refundSessionSchema,
   refundTakenSchema,
@@ -51,6 +53,10 @@ export function paymentRoutes(ctx: MakeCtx, subjects: PaidSubjects) {
     })
     .post('/card/:id/settle-refund', can('orders.refund'), idParam, body(settleRefundSchema), async (c) => {
       await settleRefund(ctx(c), subjects, { ...c.req.valid('param'), ...c.req.valid('json') })
+      return c.json({})
+    })
+    .post('/sessions/:id/price', take, idParam, body(changePriceSchema), async (c) => {
+      await changePrice(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({})
     })
     .post('/sessions/:id/refund', can('orders.refund'), idParam, body(refundSessionSchema), async (c) => {

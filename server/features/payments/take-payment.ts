@@ -13,18 +13,21 @@ import { manualReceiptEmail } from '#server/features/payments/payment-emails.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
 import { sendPaymentLink } from '#server/features/payments/send-payment-link.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { movedAt } from '#server/money/moved-at.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import { repeatedKeyConflict } from '#server/money/repeated-key-conflict.ts'
 import type { PaymentRequest } from '#server/payments/request-link.ts'
+import { toLocal } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { TakePaymentInput } from '#shared/payment-requests.ts'
+import { days } from '#shared/time.ts'
 
 type Appointment = typeof appointments.$inferSelect
 type About = Pick<PaymentRequest, 'description' | 'customerName' | 'customerEmail' | 'appointmentId'>
 
 /**
  * Records what the owner received by hand for a session or anything else, or asks for it by a link to a payment page. The same key
- * gives the same payment, however often it is sent.
+ * gives the same payment, however often it is sent. What came on an earlier day counts in the books of that day.
  * @throws AppError `not_found`; `conflict` for a key of another payment; `invalid_input` for more than what is left of a session, one
  * that isn't agreed, or an email to nobody
  */
@@ -45,7 +48,7 @@ export async function takePayment(ctx: Ctx, input: TakePaymentInput): Promise<Pa
     const request =
       input.method === 'card'
         ? inserted
-        : await recordManualPayment(ctx, tx, { request: inserted, key: input.key, method: input.method })
+        : await recordManualPayment(ctx, tx, { ...input, request: inserted, method: input.method })
     if (input.tell) await tell(ctx, tx, request, input.method)
     return request
   })
@@ -95,6 +98,7 @@ async function findTaken(tx: Tx, input: TakePaymentInput): Promise<PaymentReques
 /** A session names what is paid and by whom, which may have changed since. */
 function isOf(taken: PaymentRequest, input: TakePaymentInput): boolean {
   if (taken.amountCents !== input.cents) return false
+  if (input.received_on && taken.paidAt && toLocal(taken.paidAt).date !== input.received_on) return false
   if (input.appointment_id !== undefined) return taken.appointmentId === input.appointment_id
   const about = aboutAnything(input)
   return (['appointmentId', 'description', 'customerName', 'customerEmail'] as const).every(
@@ -152,17 +156,21 @@ async function endOtherRequests(tx: Tx, { id, appointmentId }: PaymentRequest): 
     )
 }
 
-type ManualPayment = { request: PaymentRequest; key: string; method: ManualMethod }
+type ManualPayment = Pick<TakePaymentInput, 'key' | 'received_on'> & {
+  request: PaymentRequest
+  method: ManualMethod
+}
 
 async function recordManualPayment(
   ctx: Ctx,
   tx: Tx,
-  { request, key, method }: ManualPayment,
+  { request, key, method, received_on }: ManualPayment,
 ): Promise<PaymentRequest> {
+  const receivedAt = readReceivedAt(ctx, received_on)
   const { appointmentId, amountCents: cents } = request
   const income = appointmentId ? 'session' : 'other'
   const isRecorded = await recordMovement(tx, {
-    ...{ kind: 'payment', method, cause: causeOf(method, key), occurredAt: ctx.now() },
+    ...{ kind: 'payment', method, cause: causeOf(method, key), occurredAt: receivedAt },
     ...{ appointmentId, requestId: request.id, parts: [{ income, cents, taxCents: 0 }] },
   })
   if (!isRecorded) throw new AppError('conflict')
@@ -170,11 +178,22 @@ async function recordManualPayment(
     await recordEvent(tx, { appointmentId, actor: 'owner', kind: 'paid', details: { cents, method } })
   const [paid] = await tx
     .update(paymentRequests)
-    .set({ state: 'paid', paidAt: ctx.now() })
+    .set({ state: 'paid', paidAt: receivedAt })
     .where(eq(paymentRequests.id, request.id))
     .returning()
   if (!paid) throw new Error('The payment was not recorded')
   return paid
+}
+
+/** @throws AppError `invalid_input` for a day to come, or one that is probably mistyped */
+function readReceivedAt(ctx: Ctx, date: string | undefined): Date {
+  const now = ctx.now()
+  if (date === undefined) return now
+  const earliest = {
+    at: new Date(now.getTime() - days(365)),
+    sentence: 'Choose a date in the last 12 months.',
+  }
+  return movedAt(date, { now, earliest, field: 'received_on' })
 }
 
 /** Emails the receipt or the link, once for each payment. */

@@ -4,6 +4,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import { eventsQuery } from '#app/features/calendar/queries.ts'
 import type { AppointmentHistoryEvent, CalendarAppointment } from '#shared/calendar.ts'
+import { formatUsd } from '#shared/money.ts'
 
 /** What happened to an appointment and who did it, read when it is opened. */
 export function AppointmentHistory({ appointment }: { appointment: CalendarAppointment }) {
@@ -60,6 +61,7 @@ const sentences: Record<string, (who: string) => string> = {
   undone: (who) => `${who} undid the last step`,
   paid: (who) => (who === 'You' ? 'You took a payment' : `${who} paid`),
   payment_removed: () => 'A payment recorded by mistake was removed',
+  price_changed: (who) => `${who} changed the price`,
   refunded: (who) => (who === 'You' ? 'You refunded a payment' : 'A payment was refunded'),
   refund_failed: () => 'A refund failed',
   reminded: () => 'We reminded them',
@@ -68,9 +70,16 @@ const sentences: Record<string, (who: string) => string> = {
   link_revoked: (who) => `${who} ended the old link`,
 }
 
-function describeEvent({ actor, kind, from, to }: AppointmentHistoryEvent, clientName: string): string {
+function describeEvent(
+  { actor, kind, from, to, price }: AppointmentHistoryEvent,
+  clientName: string,
+): string {
   const who = actor === 'owner' ? 'You' : actor === 'client' ? clientName : 'The system'
   const sentence = sentences[kind]?.(who) ?? `${who}: ${kind.replaceAll('_', ' ')}`
+  if (price) {
+    const before = price.from_cents === null ? '' : ` from ${formatUsd(price.from_cents)}`
+    return `${sentence}${before} to ${formatUsd(price.to_cents)}.`
+  }
   if (!to) return `${sentence}.`
   return from
     ? `${sentence} from ${dayAndTime(from)} to ${dayAndTime(to)}.`

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { AddSession } from '#app/features/calendar/components/add-session.tsx'
 import { AppointmentSheet } from '#app/features/calendar/components/appointment-sheet.tsx'
@@ -13,8 +13,10 @@ const done: CalendarAppointment = { ...confirmed, starts_at, status: 'completed'
 
 function openSheet(appointment: CalendarAppointment) {
   const steps = { take: vi.fn(async () => null), undo: vi.fn(), dismiss: vi.fn(), added: vi.fn() }
-  const props = { onStep: () => undefined, onTakePayment: () => undefined, onClose: () => undefined }
+  const onStep = vi.fn()
+  const props = { onStep, onTakePayment: () => undefined, onClose: () => undefined }
   const onSettle = vi.fn()
+  const onChangePrice = vi.fn()
   const onRefund = vi.fn()
   const all = {
     ...steps,
@@ -28,10 +30,13 @@ function openSheet(appointment: CalendarAppointment) {
         steps={all}
         onRefund={onRefund}
         onSettle={onSettle}
+        onChangePrice={onChangePrice}
         {...props}
       />,
     ),
     onSettle,
+    onChangePrice,
+    onStep,
     onRefund,
     take: steps.take,
   }
@@ -50,6 +55,18 @@ test('a session that is done can still be marked as missed', async () => {
   expect(screen.queryByRole('button', { name: 'They came' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Didn’t come' }))
   expect(take).toHaveBeenCalledWith(done, { step: 'no-show' })
+})
+
+test('a session that has begun can still be moved for somebody who is late, or cancelled with what was paid', async () => {
+  const begun: CalendarAppointment = { ...done, status: 'confirmed' }
+  const { user, onStep } = openSheet(begun)
+  expect(screen.getByRole('button', { name: 'Done' })).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Move' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel session' }))
+  expect(onStep.mock.calls).toEqual([
+    [{ appointment: begun, step: 'move' }],
+    [{ appointment: begun, step: 'cancel' }],
+  ])
 })
 
 test('a session that is over is added without an email', async () => {
@@ -104,4 +121,22 @@ test('a payment of a session that is held can be kept', async () => {
   await expectToast('success: $30.00 counts as paid.')
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: done.client_name }))
   expect(requests.map((request) => request.route)).toEqual([route])
+})
+
+test('the price of an agreed session can be changed or set; one of a request, or with a payment to check, can’t', async () => {
+  const { user, onChangePrice } = openSheet(done)
+  await user.click(screen.getByRole('button', { name: 'Change the price' }))
+  expect(onChangePrice).toHaveBeenCalledWith(done)
+  cleanup()
+  openSheet({ ...done, price_cents: null })
+  expect(screen.getByText('Not agreed')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Set the price' })).toBeDefined()
+  for (const other of [
+    { ...done, status: 'pending' as const },
+    { ...done, payment: { ...done.payment, state: 'review' as const } },
+  ]) {
+    cleanup()
+    openSheet(other)
+    expect(screen.queryByRole('button', { name: 'Change the price' })).toBeNull()
+  }
 })

@@ -28,6 +28,7 @@ type Props = {
   steps: Steps
   onStep: (step: StepToConfirm) => void
   onTakePayment: (appointment: CalendarAppointment) => void
+  onChangePrice: (appointment: CalendarAppointment) => void
   onRefund: (way: RefundWay) => void
   onSettle: (refund: FailedCardRefund) => void
   onClose: () => void
@@ -39,6 +40,7 @@ export function AppointmentSheet({
   steps,
   onStep,
   onTakePayment,
+  onChangePrice,
   onRefund,
   onSettle,
   onClose,
@@ -75,9 +77,7 @@ export function AppointmentSheet({
             <Fact name="Where">{appointment.place === 'online' ? 'Online' : 'In person'}</Fact>
           )}
           <Fact name="Status">{describeStatus(appointment)}</Fact>
-          {appointment.price_cents !== null && (
-            <Fact name="Price">{formatPrice(appointment.price_cents)}</Fact>
-          )}
+          <Price appointment={appointment} onChange={() => onChangePrice(appointment)} />
           {payment !== null && <Fact name="Payment">{payment}</Fact>}
           {appointment.client_phone && (
             <Fact name="Phone">
@@ -123,14 +123,6 @@ export function AppointmentSheet({
             </Button>
           </>
         )}
-        {status === 'confirmed' && !hasBegun && (
-          <>
-            <Button onClick={() => ask('move')}>Move</Button>
-            <Button variant="secondary" onClick={() => ask('cancel')}>
-              Cancel session
-            </Button>
-          </>
-        )}
         {hasBegun && (status === 'confirmed' || status === 'completed') && (
           <>
             {status === 'confirmed' && (
@@ -147,6 +139,17 @@ export function AppointmentSheet({
                 Didn’t come
               </Button>
             )}
+          </>
+        )}
+        {/* Also once it has begun: they call that they come later. */}
+        {status === 'confirmed' && (
+          <>
+            <Button variant={hasBegun ? 'secondary' : 'primary'} onClick={() => ask('move')}>
+              Move
+            </Button>
+            <Button variant="secondary" onClick={() => ask('cancel')}>
+              Cancel session
+            </Button>
           </>
         )}
         <ChangeAnswers appointment={appointment} onDismissed={onClose} />
@@ -186,12 +189,38 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Whether something is left to pay of a session that was agreed. */
-function canTakePayment({ status, payment, price_cents }: CalendarAppointment): boolean {
-  const isAgreed = status === 'confirmed' || status === 'completed'
-  const isLeft = price_cents === null || price_cents > payment.paid_cents
-  return isAgreed && isLeft && payment.state !== 'review'
+type PriceProps = { appointment: CalendarAppointment; onChange: () => void }
+
+function Price({ appointment, onChange }: PriceProps) {
+  const { price_cents } = appointment
+  const canChange = canSettle(appointment)
+  if (price_cents === null && !canChange) return null
+  return (
+    <Fact name="Price">
+      {price_cents === null ? 'Not agreed' : formatPrice(price_cents)}
+      {canChange && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-my-2.25"
+          aria-label={price_cents === null ? 'Set the price' : 'Change the price'}
+          onClick={onChange}
+        >
+          {price_cents === null ? 'Set' : 'Change'}
+        </Button>
+      )}
+    </Fact>
+  )
 }
+
+/** Whether a session was agreed, and no payment of it has to be checked first. */
+const canSettle = ({ status, payment }: CalendarAppointment) =>
+  (status === 'confirmed' || status === 'completed') && payment.state !== 'review'
+
+/** Whether something is left to pay of it. */
+const canTakePayment = (appointment: CalendarAppointment) =>
+  canSettle(appointment) &&
+  (appointment.price_cents === null || appointment.price_cents > appointment.payment.paid_cents)
 
 /** How what was paid can go back. */
 function refundWaysOf(appointment: CalendarAppointment): { way: RefundWay; label: string }[] {

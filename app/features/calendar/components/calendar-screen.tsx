@@ -46,12 +46,21 @@ type Props = {
   /** Another view or date. */
   onShow: (view: View, date: string) => void
   onTakePayment: (appointment: CalendarAppointment) => void
+  onChangePrice: (appointment: CalendarAppointment) => void
   /** Asks how a refund that failed was given back. */
   onSettle: (refund: FailedCardRefund) => void
 }
 
 /** The owner's calendar: requests first, then a day, a week or a list. */
-export function CalendarScreen({ view, date, openId = null, onShow, onTakePayment, onSettle }: Props) {
+export function CalendarScreen({
+  view,
+  date,
+  openId = null,
+  onShow,
+  onTakePayment,
+  onChangePrice,
+  onSettle,
+}: Props) {
   const [open, setOpen] = useState<Open | null>(null)
   // Above what is open: days that are being closed stay, so that one person after the other is moved.
   const [dialogStep, setDialogStep] = useState<StepToConfirm | null>(null)
@@ -147,6 +156,10 @@ export function CalendarScreen({ view, date, openId = null, onShow, onTakePaymen
           onTakePayment={(appointment) => {
             close()
             onTakePayment(appointment)
+          }}
+          onChangePrice={(appointment) => {
+            close()
+            onChangePrice(appointment)
           }}
           onRefund={(way) => setOpen({ what: 'refund', appointment: shown.appointment, way })}
           onSettle={(refund) => {

@@ -112,16 +112,6 @@ function Actions({ session, endsAt, now, about, steps, onStep }: ActionsProps) {
           Write
         </ButtonLink>
       )}
-      {!hasBegun && (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Move ${about}`}
-          onClick={() => onStep({ appointment: session, step: 'move' })}
-        >
-          Move
-        </Button>
-      )}
       {hasBegun && (
         <>
           <Button
@@ -143,6 +133,17 @@ function Actions({ session, endsAt, now, about, steps, onStep }: ActionsProps) {
             Didn’t come
           </Button>
         </>
+      )}
+      {/* Also once it has begun: they call that they come later. */}
+      {endsAt > now && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Move ${about}`}
+          onClick={() => onStep({ appointment: session, step: 'move' })}
+        >
+          Move
+        </Button>
       )}
     </div>
   )

@@ -12,7 +12,7 @@ type Props = {
   onChoose: (isChosen: boolean) => void
 }
 
-/** Whether the time that becomes free goes to the waitlist; nothing while nobody waits, or where nobody can book it. */
+/** Whether the time that becomes free goes to the waitlist; nothing while nobody waits, or where nobody can book it any more. */
 export function WaitlistChoice({ appointment, isChosen, onChoose }: Props) {
   const { data: waiting = [] } = useQuery(waitlistQuery)
   const { date } = toLocal(new Date(appointment.starts_at))
@@ -20,7 +20,8 @@ export function WaitlistChoice({ appointment, isChosen, onChoose }: Props) {
     ...entriesQuery({ from: date, to: addDays(date, 1) }),
     enabled: waiting.length > 0,
   })
-  if (waiting.length === 0 || isPending || (day && isShut(day, appointment, date))) return null
+  const hasBegun = Date.parse(appointment.starts_at) <= Date.now()
+  if (hasBegun || waiting.length === 0 || isPending || (day && isShut(day, appointment, date))) return null
   return (
     <Checkbox checked={isChosen} onChange={onChoose}>
       Offer this time to the waitlist

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { OwnerOrder } from '#app/features/orders/components/owner-order.tsx'
+import { toLocal } from '#shared/local-time.ts'
 import type { OwnerOrder as Order } from '#shared/owner-order.ts'
 import { expectConsoleError } from '#tests/support/console.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
@@ -97,11 +98,14 @@ test('records what is left to pay once, by the way it was paid', async () => {
   expect(amount).toHaveProperty('value', '15.00')
   expect(screen.getByText('$15.00 is due.')).toBeDefined()
   await user.click(screen.getByRole('radio', { name: /Another way/ }))
+  const day = screen.getByLabelText('When did you get it?')
+  expect(day).toHaveProperty('value', toLocal(new Date()).date)
+  await user.clear(day)
+  await user.type(day, '2026-10-31')
   await press('Record $15.00')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(bodyOf(take)).toEqual([
-    { version: 3, cents: 1500, method: 'other', key: expect.stringMatching(/^[\da-f-]{36}$/) },
-  ])
+  const key = expect.stringMatching(/^[\da-f-]{36}$/)
+  expect(bodyOf(take)).toEqual([{ version: 3, cents: 1500, method: 'other', key, received_on: '2026-10-31' }])
 })
 
 test('an order that was cancelled in another window has nothing left to record, and says so', async () => {

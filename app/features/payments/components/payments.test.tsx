@@ -30,6 +30,8 @@ const session = {
   clientName: 'Ada Pine',
   what: 'Online Consultation',
   email: 'ada@example.com',
+  priceCents: 8000,
+  paidCents: 3000,
   leftCents: 5000,
 }
 

@@ -24,10 +24,10 @@ type Props = {
 /** Takes a payment: by hand at once, or by a link that stays until it is paid or the dialog is closed. */
 export function TakePaymentDialog({ thing, customer, onTaken, onClose }: Props) {
   const [open, setOpen] = useState<{ payment: TakenPayment; wasSent: boolean } | null>(null)
-  const show = (payment: TakenPayment, wasSent: boolean) => {
+  const show = (payment: TakenPayment | null, wasSent: boolean) => {
     onTaken()
-    if (payment.state === 'open') return setOpen({ payment, wasSent })
-    toast.success(`Recorded ${formatUsd(payment.cents)}.`)
+    if (payment?.state === 'open') return setOpen({ payment, wasSent })
+    toast.success(payment ? `Recorded ${formatUsd(payment.cents)}.` : 'Nothing is left to pay.')
     onClose()
   }
   return (

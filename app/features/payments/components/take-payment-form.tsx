@@ -5,7 +5,7 @@ import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import type { Customer, Payable } from '#app/features/payments/payable.ts'
-import { takePayment } from '#app/features/payments/queries.ts'
+import { changePrice, takePayment } from '#app/features/payments/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { useDraftOf } from '#app/lib/drafts.ts'
 import { explainError } from '#app/lib/explain-error.ts'
@@ -13,14 +13,23 @@ import { storedAttemptKey } from '#app/lib/stored-attempt-key.ts'
 import { toCents } from '#app/lib/to-cents.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
+import { toLocal } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
-import { type TakenPayment, type TakePaymentInput, takePaymentSchema } from '#shared/payment-requests.ts'
+import {
+  type ChangePriceInput,
+  changePriceSchema,
+  type TakenPayment,
+  type TakePaymentInput,
+  takePaymentSchema,
+} from '#shared/payment-requests.ts'
 
-type Method = TakePaymentInput['method']
+/** 'none': what is left isn't charged, so the session costs no more than what was paid. */
+type Method = TakePaymentInput['method'] | 'none'
 type Props = {
   thing: Payable
   customer?: Customer | undefined
-  onTaken: (payment: TakenPayment, isSent: boolean) => void
+  /** Null once nothing is left to pay. */
+  onTaken: (payment: TakenPayment | null, isSent: boolean) => void
   onClose: () => void
 }
 
@@ -43,6 +52,8 @@ export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
   const change = (changed: Partial<Draft>) =>
     keep({ amount, description, name, email, leftCents: firstLeftCents, ...changed })
   const [method, setMethod] = useState<Method>('cash')
+  const [today] = useState(() => toLocal(new Date()).date)
+  const [receivedOn, setReceivedOn] = useState(today)
   const [isTold, setTold] = useState(true)
   const attempt = storedAttemptKey(draftKey)
   // One key for this dialog, also after a reload: a second submit takes nothing twice.
@@ -51,25 +62,34 @@ export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
   const { form, errors, busy } = useForm({
     validate: () => {
       setFailure(null)
-      return validateValues(read(), takePaymentSchema)
+      return isCharged
+        ? validateValues(read(), takePaymentSchema)
+        : validateValues({ price_cents: thing?.paidCents, was_cents: thing?.priceCents }, changePriceSchema)
     },
-    submit: takePayment,
-    onDone: (payment, { tell }) => {
+    submit: async (values: TakePaymentInput | ChangePriceInput) => {
+      if ('method' in values) return takePayment(values)
+      await changePrice(thing?.appointmentId ?? '', values)
+      return null
+    },
+    onDone: (payment, values) => {
       attempt.end()
       keep(null)
-      onTaken(payment, tell)
+      onTaken(payment, 'tell' in values && values.tell)
     },
     explain: (error) => {
       // What was recorded with the key is another payment.
       if (error instanceof ApiError && error.code === 'conflict') attempt.end()
       const { fields, message } = explainError(error, 'Nothing was taken. Please try again.')
       // The dialog would cover a toast, and what stands at a field is said once.
-      setFailure(Object.keys(fields).some((name) => shownFields.has(name)) ? null : message)
+      const isShown = Object.keys(fields).some((name) => shownFields.has(name))
+      setFailure(isShown ? null : (fields.price_cents ?? message))
       return { fields, message: null }
     },
   })
   const hasEmail = email.trim() !== ''
   const cents = toCents(amount)
+  const isCharged = method !== 'none'
+  const isByHand = method === 'cash' || method === 'other'
 
   function read() {
     const about = thing
@@ -80,7 +100,14 @@ export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
           ...(hasEmail && { customer_email: email }),
         }
     // Half a cent makes the amount invalid, whatever was typed.
-    return { key, cents: toCents(amount) ?? 0.5, method, tell: isTold && hasEmail, ...about }
+    return {
+      key,
+      cents: toCents(amount) ?? 0.5,
+      method,
+      tell: isTold && hasEmail,
+      ...about,
+      ...(isByHand && { received_on: receivedOn }),
+    }
   }
 
   return (
@@ -97,16 +124,18 @@ export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
           onChange={(event) => change({ description: event.target.value })}
         />
       )}
-      <Field
-        label="Amount in dollars"
-        name="cents"
-        inputMode="decimal"
-        autoComplete="off"
-        hint={leftCents === null ? undefined : `${formatUsd(leftCents)} is left to pay.`}
-        error={errors.cents}
-        value={amount}
-        onChange={(event) => change({ amount: event.target.value })}
-      />
+      {isCharged && (
+        <Field
+          label="Amount in dollars"
+          name="cents"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={leftCents === null ? undefined : `${formatUsd(leftCents)} is left to pay.`}
+          error={errors.cents}
+          value={amount}
+          onChange={(event) => change({ amount: event.target.value })}
+        />
+      )}
       {!thing && (
         <>
           <Field
@@ -134,11 +163,28 @@ export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
       <RadioGroup
         legend="How is it paid?"
         name="method"
-        options={methods}
+        options={leftCents === null ? methods : [...methods, noCharge]}
         value={method}
         onChange={setMethod}
       />
-      {hasEmail && (
+      {isByHand && (
+        <Field
+          label="When did you get it?"
+          name="received_on"
+          type="date"
+          max={today}
+          error={errors.received_on}
+          value={receivedOn}
+          onChange={(event) => setReceivedOn(event.target.value)}
+        />
+      )}
+      {!isCharged && leftCents !== null && (
+        <p className="text-muted">
+          {formatUsd(leftCents)} is taken off the price of this session, and nothing is left to pay. We don’t
+          email them.
+        </p>
+      )}
+      {isCharged && hasEmail && (
         <Checkbox checked={isTold} onChange={setTold}>
           {method === 'card' ? 'Email the link to ' : 'Email a receipt to '}
           <bdi>{email}</bdi>
@@ -149,17 +195,27 @@ export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
       </p>
       <DialogActions forget={() => keep(null)} onClose={onClose}>
         <Button type="submit" busy={busy} busyText="Saving...">
-          {method === 'card' ? 'Show the link' : cents ? `Record ${formatUsd(cents)}` : 'Record'}
+          {nameAction(method, { cents, paidCents: thing?.paidCents ?? 0 })}
         </Button>
       </DialogActions>
     </form>
   )
 }
 
-const shownFields = new Set(['cents', 'description', 'customer_name', 'customer_email'])
+const shownFields = new Set(['cents', 'description', 'customer_name', 'customer_email', 'received_on'])
 
-const methods: { value: Method; label: string }[] = [
+type Choice = { value: Method; label: string }
+const methods: readonly Choice[] = [
   { value: 'cash', label: 'Cash' },
   { value: 'other', label: 'Another way, such as a check or a transfer' },
   { value: 'card', label: 'By card, with a code to scan or a link' },
 ]
+const noCharge: Choice = { value: 'none', label: 'No charge, such as a gift or a gift card sold before' }
+
+type Amounts = { cents: number | null; paidCents: number }
+
+function nameAction(method: Method, { cents, paidCents }: Amounts): string {
+  if (method === 'none') return paidCents > 0 ? 'Charge nothing more' : 'Charge nothing'
+  if (method === 'card') return 'Show the link'
+  return cents ? `Record ${formatUsd(cents)}` : 'Record'
+}
