@@ -264,7 +264,7 @@ export const packageFolders: Record<string, string[]> = {
   'eventsource-parser': ['app/lib'],
   pino: ['server'],
   'prom-client': ['server/http'],
-  'ical.js': ['server/providers/calendars'],
+  'ical.js': ['server/providers/calendars', 'app/features/clients'],
   sharp: ['server/features/pictures'],
   'file-type': ['server/content', 'server/features/pictures', 'server/messaging'],
   'react-image-crop': ['app/features/site'],

@@ -12,6 +12,7 @@ const open = { visitor: 'in', client: 'in', otherClient: 'in', admin: 'in' } as 
 const signedIn = { visitor: 'not_signed_in', client: 'in', otherClient: 'in', admin: 'in' } as const
 const clientOnly = { ...signedIn, admin: 'not_allowed' } as const
 const adminOnly = { ...signedIn, client: 'not_allowed', otherClient: 'not_allowed' } as const
+const foundByNobody = { client: 'not_found', otherClient: 'not_found', admin: 'not_found' } as const
 
 /** Every API route and who passes its gate. A route missing here fails a test. */
 export const routeAccess: Record<string, Row> = {
@@ -282,12 +283,7 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/pictures/:hash/crop': { ...adminOnly, input: {} },
   'POST /api/files': adminOnly,
   'POST /api/attachments': signedIn,
-  'GET /api/attachments/:id': {
-    ...signedIn,
-    client: 'not_found',
-    otherClient: 'not_found',
-    admin: 'not_found',
-  },
+  'GET /api/attachments/:id': { ...signedIn, ...foundByNobody },
   'DELETE /api/attachments/:id': signedIn,
   'POST /api/attachments/links/:id/end': adminOnly,
   'POST /api/file-links': { ...open, input: {} },

@@ -14,10 +14,10 @@ export type ClientFile = {
 export type ReadFile = ClientFile | { problem: string }
 
 /** Sorts what was read into who can be added and who can't. */
-export function checkPeople(found: readonly FilePerson[]): Pick<ClientFile, 'people' | 'problems'> {
+export function checkPeople(read: readonly FilePerson[]): Pick<ClientFile, 'people' | 'problems'> {
   const people: FilePerson[] = []
   const problems: FileProblem[] = []
-  for (const { row, details } of found) {
+  for (const { row, details } of read) {
     const parsed = addClientSchema.safeParse(details)
     const sentence = parsed.success ? findMissing(parsed.data) : (parsed.error.issues[0]?.message ?? '')
     if (parsed.success && sentence === null) people.push({ row, details: parsed.data })

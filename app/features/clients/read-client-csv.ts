@@ -32,12 +32,12 @@ export function readClientCsv(text: string): ReadFile {
       problem: `The first line has to name the columns, like Name, Email, Phone. In this file it is: ${words}.`,
     }
   }
-  const found = rows.flatMap((cells, index): FilePerson[] =>
+  const lines = rows.flatMap((cells, index): FilePerson[] =>
     cells.every((cell) => cell.trim() === '')
       ? []
       : [{ row: index + 2, details: readDetails(cells, columns) }],
   )
-  const { people, problems } = checkPeople(found)
+  const { people, problems } = checkPeople(lines)
   if (people.length + problems.length === 0)
     return { problem: 'Nobody is in that file: nothing stands below the names of the columns.' }
   const read = new Set(Object.values(columns).flat())

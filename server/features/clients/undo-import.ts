@@ -23,9 +23,9 @@ export async function undoImport(ctx: Ctx, ids: readonly string[]): Promise<numb
       notExists(tx.select().from(clientNotes).where(eq(clientNotes.contactId, contacts.id))),
       notExists(tx.select().from(threadMessages).where(eq(threadMessages.email, contacts.email))),
     )
-    const found = await tx.select().from(contacts).where(isImported)
-    const emails = found.flatMap(({ email }) => email ?? [])
-    const phones = found.flatMap(({ phone }) => phone ?? [])
+    const imported = await tx.select().from(contacts).where(isImported)
+    const emails = imported.flatMap(({ email }) => email ?? [])
+    const phones = imported.flatMap(({ phone }) => phone ?? [])
     await lockIdentities(tx, { emails, phones })
     const rows = await tx
       .update(contacts)

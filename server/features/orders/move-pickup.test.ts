@@ -100,3 +100,10 @@ test('an order that was cancelled or picked up is not moved', async () => {
   const cancelled = await t.call('POST', `/api/orders/${placed.id}/steps`, step, owner)
   expect((await move(cancelled.body.order, ahead(3))).body.error.fields).toHaveProperty('starts_at')
 })
+
+test('the list says when an order is picked up', async () => {
+  const placed = await order()
+  const { orders: listed } = (await t.call('GET', '/api/orders/all', undefined, owner)).body
+  const row = listed.find(({ number }: { number: number }) => number === placed.number)
+  expect(row.hint).toMatch(/^Pickup [A-Z][a-z]{2} \d.* at .+ [AP]M to .+ [AP]M$/)
+})

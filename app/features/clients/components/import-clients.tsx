@@ -214,7 +214,7 @@ function FoundPeople({ file: { fileName, people, unread }, leftOut, onChoose }: 
       </Button>
       <ScrollRegion
         aria-label="People in the file"
-        className="max-h-80 overflow-y-auto overscroll-contain rounded-card border border-line px-4 py-2"
+        className="relative max-h-80 overflow-y-auto overscroll-contain rounded-card border border-line px-4 py-2"
       >
         <ul className="grid gap-1">
           {people.map(({ row, details }) => (
