@@ -42,6 +42,9 @@ const person = anyOf(
 const pet = /\b(?:dogs?|pupp(?:y|ies)|cats?|kittens?|pets?|horse|parrot|hamster)\b/
 const childPattern =
   /\b(?:bab(?:y|ies)|infants?|newborns?|toddlers?|child|children|kids?|sons?|daughters?|niece|nephew|grand\w+)\b/
+/** 'My twins, 10 weeks', 'she’s 4m' */
+const afterChild =
+  /\b(?:bab(?:y|ies)|infants?|newborns?|kids?|sons?|daughters?|boys?|girls?|twins|triplets|grand\w+|lo|hes|shes|theyre) (?:comma )?$/
 const personPattern = new RegExp(`\\b${person}\\b`)
 const amountWords =
   /\b(?:how (?:much|many)|dose|dosage|dosing|tsp|teaspoons?|spoons?|spoonfuls?|pinch|amount|give|giving|safe|ok|okay|allowed|cuant[oa]s?|darle|doy|serving|can (?:he|she|they|it)|start)\b/
@@ -106,13 +109,16 @@ export const parseAges = memoize((normalized: string): readonly number[] => {
   const mentionsPerson = personPattern.test(text)
   const asksAmount = amountWords.test(text)
   const ages: number[] = []
-  for (const [, opening, introduction, count, space, unit = '', old] of text.matchAll(smallAges)) {
+  for (const match of text.matchAll(smallAges)) {
+    const [, opening, introduction, count, space, unit = '', old] = match
     const isDuration =
       opening !== undefined &&
       opening !== 'of' &&
       !(opening === 'for' && asksAmount && !/\b(?:taking|been)\b/.test(text))
     const isGlued = space === '' && /^m/.test(unit)
-    const isIntroduced = introduction !== undefined && (mentionsPerson || asksAmount)
+    const isIntroduced =
+      (introduction !== undefined && (mentionsPerson || asksAmount)) ||
+      (asksAmount && afterChild.test(text.slice(0, match.index)))
     const isLikely =
       !isDuration &&
       (/^(?:month|mo|mth|mes)/.test(unit)
