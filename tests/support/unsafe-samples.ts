@@ -121,7 +121,7 @@ export const unsafeSamples: Record<Topic, string> = {
     can i take with adderal | I'm on blood thiners | i'm taking amoxicillin | takes Jardiance, ok? | I'm on Entresto |
     i take trazodone at night | hydroxychloroquine | taking tamoxifen | tomo enalapril | I had gastric bypass > is everleaf fine? | me operaron ayer | insulina`,
   children: `
-    is everleaf ok for a newborn | how much for my twins, 10 weeks | whats the dose for my lo shes 4m | can my 2 year old drink gingerade | how much for my 8 month old |
+    is everleaf ok for a newborn | how much for my twins, 10 weeks | whats the dose for my lo shes 4m | my lo is 6w how much | can my 2 year old drink gingerade | how much for my 8 month old |
     can I give my daughter 2 tablespoons | my 10 year old wants 5 tsp | should I put it in my baby's bottle |
     can I give it to my autistic son | my kid weighs 40 pounds, dose? | is the foot detox safe for kids |
     my 7 year old is constipated can he take more | can a 1 week old baby have it |

@@ -20,7 +20,8 @@ const action =
   'ask|book|buy|call|cancel|change|clean|come|do|drink|eat|get|give|go|have|hear|join|know|learn|make|order|pay|pick|see|send|ship|sign|speak|start|stop|take|talk|tell|try|use|visit|wait'
 const opening =
   'how|much|want|wants|wanna|need|needs|have|got|like|love|try|trying|going|able|way|where|what|when|used|time|ready|hoping'
-const forSomething = /\b4 (?=(?:an?|the|my|our|me|us|him|her|them|your|it|this|that|free|1|one)\b)/g
+const forSomething =
+  /\b4 (?=(?:an?|the|my|our|me|us|him|her|them|your|it|this|that|free|1|one)\b)|(?<=\b(?:good|great|best|bad|safe|suitable|thanks|looking|asking) )4 /g
 const toDo = new RegExp(
   `(?<=\\b(?:${opening}) )2 (?=(?:${action})\\b)|\\b2 (?=(?:my|your|our) (?:place|house|home|office|studio|shop|store)\\b)`,
   'g',

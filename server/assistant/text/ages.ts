@@ -53,7 +53,7 @@ const lengthOfTime = anyOf(
 )
 const smallUnit = `(?:${months}|weeks?|wks?|semanas?|days?|dias?)`
 const smallAges = new RegExp(
-  `\\b(?:(${lengthOfTime}|for|of) (?:the |about |almost )?)?((?:an?|my|our) |(?:is|s|are|was|be|at|turned|turns|turning|just|only|now|aged?|about|almost|nearly|barely|tiene|cumplio|de) )?(\\d{1,3})( ?)(${smallUnit}|m)\\b(?: (?:and )?(?:\\d+ (?:weeks?|days?) )?(olds?|of age|de edad|de nacid[oa]))?(?! (?:ago|pregnant|along|supply|of|since|later|refund|plan|subscription|membership|warranty|in advance|left|away|notice|from now|late|ahead|gestation|embarazada|money|detox|guarantee|package|program|cleanse|fast|trial|journey|anniversary))`,
+  `\\b(?:(${lengthOfTime}|for|of) (?:the |about |almost )?)?((?:an?|my|our) |(?:is|s|are|was|be|at|turned|turns|turning|just|only|now|aged?|about|almost|nearly|barely|tiene|cumplio|de) )?(\\d{1,3})( ?)(${smallUnit}|m|w)\\b(?: (?:and )?(?:\\d+ (?:weeks?|days?) )?(olds?|of age|de edad|de nacid[oa]))?(?! (?:ago|pregnant|along|supply|of|since|later|refund|plan|subscription|membership|warranty|in advance|left|away|notice|from now|late|ahead|gestation|embarazada|money|detox|guarantee|package|program|cleanse|fast|trial|journey|anniversary))`,
   'g',
 )
 const notAnAge =
@@ -140,7 +140,7 @@ export const readAges = (normalized: string): readonly number[] =>
   parseAges(normalized).map((months) => Math.floor(months / monthsPerYear))
 
 function toMonths(count: number, unit: string): number {
-  if (/^(?:week|wk|semana)/.test(unit)) return count / weeksPerMonth
+  if (/^(?:w|semana)/.test(unit)) return count / weeksPerMonth
   if (/^(?:day|dia)/.test(unit)) return count / daysPerMonth
   return count
 }

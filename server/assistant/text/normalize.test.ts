@@ -59,6 +59,7 @@ test.each(['How much is a gallon?', '¿Cuánto cuesta?', 'asdf', '', 'una mas', 
 
 test.each([
   ['how much 4 a jug', 'how much for a jug'],
+  ['good 4 vegans', 'good for vegans'],
   ['how 2 order 4 my mom', 'how to order for my mom'],
   ['how much 2 ship 4 bottles', 'how much to ship 4 bottles'],
   ['i want 2 bottles and 4 pouches', 'i want 2 bottles and 4 pouches'],
