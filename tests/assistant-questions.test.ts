@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
-import { facts, harmless, paraphrases, unsafe } from '#practice/assistant/questions.ts'
 import type { Knowledge } from '#server/assistant/create-knowledge.ts'
 import { ask, knowledge, knowledgeOfDocument, readExample } from '#tests/support/knowledge.ts'
-import { type Sets, setsOf, trades } from '../scripts/bench/assistant-questions.ts'
+import { readQuestions, type Sets, setsOf, trades } from '../scripts/bench/assistant-questions.ts'
 import { scoreAssistant } from '../scripts/bench/assistant-score.ts'
 import type { VariantName } from '../scripts/bench/assistant-variants.ts'
 import { readContentFileNames } from '../scripts/build/content-modules.ts'
 
-const delivered: Sets = {
-  facts: facts.map(toItem),
-  paraphrases: paraphrases.map(toItem),
-  unsafe: unsafe.map(({ messages }) => ({ messages, expected: [] })),
-  harmless: harmless.map((message) => ({ messages: [message], expected: [] })),
-}
-function toItem({ messages, expectedTexts = [] }: (typeof facts)[number]) {
-  return { messages, expected: expectedTexts.map((text) => [text]) }
-}
 const allVariants: readonly VariantName[] = [
   'as written',
   'small talk between',
@@ -48,7 +38,7 @@ function expectBudgets(scores: ReturnType<typeof scoreWith>, isTold: boolean) {
 }
 
 test('the questions it was written with are answered, also with small talk around them', () => {
-  expectBudgets(scoreWith(knowledge, delivered), true)
+  expectBudgets(scoreWith(knowledge, readQuestions('delivered')), true)
   expectBudgets(scoreWith(knowledge, setsOf('development'), fewVariants), true)
 })
 

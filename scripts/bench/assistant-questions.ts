@@ -11,7 +11,7 @@ const folder = join(import.meta.dirname, '../../tests/fixtures/assistant')
  * The questions of a file: sections begin with '# name', each line is 'message > next message :: part | alternative & other
  * part'.
  */
-export function readQuestions(name: 'held-out' | 'development'): Sets {
+export function readQuestions(name: 'held-out' | 'development' | 'delivered'): Sets {
   const sets: Record<string, Item[]> = {}
   let current: Item[] = []
   for (const line of readFileSync(join(folder, `${name}.txt`), 'utf8').split('\n')) {

@@ -136,7 +136,7 @@ function isAboutHours({ things }: Knowledge, clause: Clause, { isNow }: WhenAske
 
 /** 'Could I still make it on Tuesday, say around 4?' */
 const toCome =
-  /\b(?:can|could|may|might|would|will|ok|okay|possible|chance)\b.*\b(?:make it(?= (?:on|at|by|around|over|in|this|next|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b|$)|(?:swing|stop|pop|drop|come|pass) (?:by|in|over|round|around)|get in(?! touch)|see me|see us|fit me in|squeeze me in|(?<=\b(?:i|we) (?:still |just )?)be there|head over)\b/
+  /\b(?:can|could|may|might|would|will|ok|okay|possible|chance)\b.*\b(?:make it(?= (?:on|at|by|around|over|in|this|next|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b|$)|come(?= (?:on|at|around|this|next|today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b)|(?:swing|stop|pop|drop|come|pass) (?:by|in|over|round|around)|get in(?! touch)|see me|see us|fit me in|squeeze me in|(?<=\b(?:i|we) (?:still |just )?)be there|head over)\b/
 const asksToCome = ({ mentions, aspects, words }: Clause) =>
   mentions.length === 0 && toCome.test(words.join(' ')) && aspects.every(isOfComing)
 /** What there is to know of a time is when the practice is open, and how one is booked. */

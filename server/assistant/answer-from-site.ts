@@ -1,6 +1,7 @@
 import type { Knowledge } from '#server/assistant/create-knowledge.ts'
 import { nearBonus, selectedBonus } from '#server/assistant/evidence.ts'
 import type { Passage } from '#server/assistant/facts/content.ts'
+import { people } from '#server/assistant/facts/daily-use.ts'
 import { type FoundStatement, sureShare } from '#server/assistant/find-statement.ts'
 import type { Part } from '#server/assistant/part.ts'
 import { bookingRequest, orderForm } from '#server/assistant/prepare-forms.ts'
@@ -78,7 +79,8 @@ export function answerFromSite(
   const search = knowledge.findStatements(clause.words, before, passages)
   /** It asks for something usual that the site has nothing about, such as gift cards. */
   const asksUnoffered = passages.length === 0 && clause.aspects.some((aspect) => aspect !== 'what')
-  const weighed = weigh(search.found, passages, isNear || isOnUnnamed, clause.unknown.length)
+  const statements = search.found.filter(({ passage }) => !isForOthers(passage, clause))
+  const weighed = weigh(statements, passages, isNear || isOnUnnamed, clause.unknown.length)
   const others = weighed.filter(
     (each) =>
       isClose(each, passages.length > 0, asksUnoffered) &&
@@ -131,6 +133,13 @@ export function answerFromSite(
 /** The same said of each of several things of which the question names none: that is chosen for it, not asked. */
 const areOfUnnamed = ({ mentions }: Clause, passages: readonly Passage[]) =>
   mentions.length === 0 && passages.filter(({ things }) => things.length > 0).length > 1
+
+/** An amount for an athlete says nothing to a child of fifteen. */
+function isForOthers({ things }: Passage, { mentions }: Clause): boolean {
+  const groups = things.filter((tag) => people.has(tag))
+  const named = mentions.filter(({ tag }) => people.has(tag))
+  return groups.length > 0 && named.length > 0 && !named.some(({ tag }) => groups.includes(tag))
+}
 
 /** What is put together from several paragraphs says many words; each is found by itself too. */
 const digestRank = 1

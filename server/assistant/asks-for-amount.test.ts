@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { asksForAmount, asksForPrice } from '#server/assistant/asks-for-amount.ts'
+import { ask, knowledge } from '#tests/support/knowledge.ts'
 
 test.each([
   'how much should i take',
@@ -25,4 +26,14 @@ test('how much for a person is an amount, unless it is about money', () => {
   expect(asksForPrice('what does it cost')).toBe(true)
   expect(asksForPrice('cuanto cuesta')).toBe(true)
   expect(asksForPrice('how much does she need')).toBe(false)
+})
+
+test.each([
+  ['my son is 15 and plays football every day how many tsp', '2 tsp for ages 13-18'],
+  ['how much powder for my 14 year old daughter, she is a runner', '2 tsp for ages 13-18'],
+  ['my son is 16 and an athlete, how many tsp', '4+ tsp for athletes 16+'],
+])('%s: the amount for that age comes first, and none for younger children', (question, expected) => {
+  const { response } = ask(knowledge, [question])
+  expect(response.split('.')[0]).toContain(expected)
+  expect(response).not.toContain('ages 1-12')
 })

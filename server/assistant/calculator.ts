@@ -92,9 +92,10 @@ function add(
   say: Say,
 ): Calculation | null {
   const [only, ...rest] = mentioned
-  const counted =
-    only && rest.length === 0 && only.count === null ? [{ ...only, count: clause.count }] : mentioned
   const text = clause.words.join(' ')
+  // 'Is the 6-pack cheaper than buying 6' counts no packs.
+  const isOfOne = only && rest.length === 0 && only.count === null && !comparing.test(text)
+  const counted = isOfOne ? [{ ...only, count: clause.count }] : mentioned
   const items = counted.flatMap(({ thing, count }) => itemsOf(thing, count, clause.minutes, text))
   const [first, ...others] = items
   const isCounted = items.some(({ count }) => count > 1)
@@ -136,20 +137,19 @@ const wordUnits = (unit: Item['unit']) => (unit.many.startsWith('×') ? '' : ` $
 
 /** 'The 6-pack holds as many for $25': a pack that costs less than so many single ones. */
 function wordPack(things: readonly Thing[], { thing, unit, count }: Item, say: Say): string {
-  const pack = things.find(({ parent, units: [other] }) =>
-    Boolean(
-      parent &&
-        parent === thing.parent &&
-        other?.holds === count &&
-        other.ounces === (unit.ounces ?? 0) * count &&
-        other.cents < unit.cents * count,
-    ),
-  )?.units[0]
+  const own = things.filter(
+    ({ tag, kind, parent }) =>
+      tag === thing.tag || (kind === 'size' && (parent === thing.parent || parent === thing.tag)),
+  )
+  const pack = own
+    .flatMap(({ units }) => units)
+    .find(
+      ({ holds, ounces, cents }) =>
+        holds === count && (ounces ?? 0) === (unit.ounces ?? 0) * count && cents < unit.cents * count,
+    )
+  const name = pack?.one.split(', ').at(-1)
   return pack
-    ? say(
-        ` The ${pack.one} has as many for ${formatUsd(pack.cents)}.`,
-        ` ${pack.one}: ${formatUsd(pack.cents)}.`,
-      )
+    ? say(` The ${name} has as many for ${formatUsd(pack.cents)}.`, ` ${name}: ${formatUsd(pack.cents)}.`)
     : ''
 }
 

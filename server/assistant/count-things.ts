@@ -44,7 +44,7 @@ const maxWordsBetween = 3
 const minPrice = 20
 const afterPrice = /^(?:is|are|for|seems?|sounds?|feels?|a|an|per|comma|does|do|and|or|then|but)$/
 /** 'The two cleaning lengths' are kinds of one thing. */
-const kinds = /^(?:lengths?|sizes?|options?|kinds?|types?|versions?|prices?|choices?)$/
+const kinds = /^(?:lengths?|sizes?|options?|kinds?|types?|versions?|prices|choices?)$/
 
 /** '320 is a lot for white teeth', 'the treatment for 260': one of the prices, in dollars, and no count. */
 function isPrice(tokens: readonly Token[], index: number, prices: ReadonlySet<number>): boolean {

@@ -3,7 +3,7 @@ import { deliveredFacts } from '#practice/facts/facts.ts'
 import type { Product, Service } from '#practice/schema.ts'
 import { composeAnswer } from '#server/assistant/compose.ts'
 import type { Knowledge } from '#server/assistant/create-knowledge.ts'
-import { ask, knowledgeOf } from '#tests/support/knowledge.ts'
+import { ask, knowledge, knowledgeOf } from '#tests/support/knowledge.ts'
 
 const [drink] = deliveredFacts.products as [Product]
 const [consultation] = deliveredFacts.services as [Service]
@@ -60,6 +60,66 @@ describe('a shop whose product has a number in its name, in French', () => {
   test('what is sold as several sessions is as long as its label says', () => {
     expect(answerTo('How long is the repair course?')).toBe('Repair Course: five lessons of two hours.')
   })
+})
+
+describe('a groomer who also sells the shampoo that she uses', () => {
+  const sizeOf = (name: string, ounces: number, cents: number, units: number) => ({
+    ...size,
+    slug: name.toLowerCase().replace(' ', '-'),
+    name,
+    size: `${ounces} oz`,
+    note: null,
+    cents,
+    units,
+  })
+  let groomer: Knowledge
+  beforeAll(async () => {
+    const bath = {
+      ...consultation,
+      slug: 'bath',
+      title: 'Bath and Brush',
+      description: 'Shampoo and blow dry.',
+    }
+    const shampoo = {
+      ...productOf('shampoo', 'Oatmeal Dog Shampoo', 1200),
+      description: 'Made for dogs from eight weeks.',
+      sizes: [sizeOf('Small Bottle', 8, 1200, 1), sizeOf('Refill Jug', 32, 3800, 4)],
+    }
+    groomer = await knowledgeOf({
+      booking: null,
+      services: [{ ...bath, place: 'inPerson' }],
+      products: [productOf('bandana', 'Mutts Bandana', 900), shampoo],
+    })
+  })
+
+  test('a size is named by its noun alone, and counted with other things', () => {
+    expect(ask(groomer, ['total for two bandanas and one jug']).response).toMatch(
+      /Refill Jug: \$38\.00\nAltogether: \$56\.00/,
+    )
+  })
+
+  test('the word of a product names it, though a session is described with it', () => {
+    expect(ask(groomer, ['how much is the shampoo']).response).toMatch(
+      /^Oatmeal Dog Shampoo comes in two sizes/,
+    )
+  })
+
+  test('a pack that holds as many for less is told', () => {
+    expect(ask(groomer, ['4 small bottles of shampoo how much']).response).toContain(
+      '$48.00 ($12.00 each). The Refill Jug has as many for $38.00.',
+    )
+    expect(
+      ask(knowledge, ['We would like six of the ginger bottles, what would that run us?']).response,
+    ).toBe('6 bottles come to $30.00 ($5.00 each). The 6-Pack has as many for $25.00.')
+  })
+})
+
+test.each([
+  ['10 bottles price?', /^10 bottles come to \$50\.00/],
+  ['12 pouches price', /^12 pouches of Everleaf come to \$120\.00/],
+  ['is the 6 pack cheaper than buying 6', /^The 6-Pack \(six 16 oz bottles\) is \$25\.00\. That saves \$5/],
+])('%s: a number before a thing counts it, one of its own size does not', (question, expected) => {
+  expect(ask(knowledge, [question]).response).toMatch(expected)
 })
 
 test('a paragraph that two answers have is said once', () => {

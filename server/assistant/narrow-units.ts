@@ -12,6 +12,9 @@ const labelOf = ({ label }: Unit) => wordsOf(label.replace(/\(.*\)/, '')).join('
 /** With its own name: 'Two bikes, 150 minutes' is also '2 bikes'. */
 const labelsOf = (unit: Unit) => [labelOf(unit), labelOf({ ...unit, label: unit.label.split(',')[0] ?? '' })]
 
+/** The last word of its label, which names nothing if that is a number. */
+const nounOf = (unit: Unit) => /[a-z]{3,}$/.exec(labelOf(unit))?.[0] ?? '(?!)'
+
 /**
  * A thing with only those of its prices that a question names: by their label ('the duet set'), or as the longer or shorter of
  * its lengths. All of them where it names none. `text`: normalized, number words as digits.
@@ -26,6 +29,12 @@ export function narrowUnits(thing: Thing, text: string): Thing {
   const longest = labels.filter((label) => !labels.some((other) => other !== label && other.includes(label)))
   const named = thing.units.filter((unit) => labelsOf(unit).some((label) => longest.includes(label)))
   if (named.length > 0) return { ...thing, units: named }
+  // 'The jug', of a small bottle and a refill jug
+  const title = wordsOf(thing.title)
+  const byNoun = thing.units.filter(
+    (unit) => !title.includes(nounOf(unit)) && new RegExp(`\\b(?:${nounOf(unit)})s?\\b`).test(text),
+  )
+  if (thing.kind !== 'service' && byNoun.length === 1) return { ...thing, units: byNoun }
   const chosen = chooseByLength(thing, text)
   return chosen.length > 0 ? { ...thing, units: chosen } : thing
 }

@@ -9,15 +9,15 @@ import {
   type Token,
 } from '#server/assistant/count-things.ts'
 import { disambiguateTokens } from '#server/assistant/disambiguate-tokens.ts'
-import { people } from '#server/assistant/facts/daily-use.ts'
+import { isOtherAge, people } from '#server/assistant/facts/daily-use.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import { listProductTags, type Thing } from '#server/assistant/facts/things.ts'
 import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
 import { auxiliary, interrogative, isQuestion, narrative, opener } from '#server/assistant/is-question.ts'
 import { splitPreface } from '#server/assistant/split-preface.ts'
-import { writeOutAsked } from '#server/assistant/text/abbreviations.ts'
+import { writeOutAsked, writeOutDigits } from '#server/assistant/text/abbreviations.ts'
 import { readAges } from '#server/assistant/text/ages.ts'
-import { duration, readBudget, readMinutes } from '#server/assistant/text/amounts.ts'
+import { duration, readBudget, readMinutes, shareUnit } from '#server/assistant/text/amounts.ts'
 import { removeContactDetails } from '#server/assistant/text/contact-details.ts'
 import { detectLanguage } from '#server/assistant/text/language.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
@@ -108,12 +108,6 @@ const isCoach = ({ things }: Token) => things.includes('coach')
 /** 'What is the most I can order', 'how many pouches may I buy' */
 const mostOf =
   /\b(?:the )?(?:most|max|maximum) (?:\w+ ){0,3}(?:i|we) (?:can|may)\b|\bhow many (?:\w+ ){1,4}(?:can|may) (?:i|we) (?:order|buy|get)\b/
-/** '30 and 60 minutes' are two lengths. */
-const shareUnit = (text: string) =>
-  text.replace(
-    /\b(\d{2,3}) (and|or|vs|versus) (?:for |the |a )*(\d{2,3}) (min(?:ute)?s?)\b/g,
-    '$1 $4 $2 $3 $4',
-  )
 const opensAccount =
   /\b(?:sign(?:ing)? up|register)\b|\b(?:make|open|create|get|have|want|wants|need|own)\b.*\b(?:account|login|profile)\b/
 /** In years. */
@@ -154,7 +148,7 @@ export function createReader(
     const sentences = whole === 'message' ? [] : splitSentences(message)
     const parts = sentences.length > 0 ? sentences : [message]
     return parts.flatMap((sentence) => {
-      const words = splitWords(digitize(normalizeKeepingSigns(sentence), language))
+      const words = splitWords(digitize(writeOutDigits(normalizeKeepingSigns(sentence)), language))
         .slice(0, maxWords)
         .map((word) => writeOutAsked(word) ?? correct(word))
       const digits = splitWords(shareUnit(digitize(words.join(' '), language)))
@@ -176,7 +170,9 @@ export function createReader(
     for (let index = 0; index < words.length; ) {
       let length = Math.min(vocabulary.longest, words.length - index)
       while (length > 1 && !vocabulary.phrases.has(words.slice(index, index + length).join(' '))) length--
-      const text = words.slice(index, index + length).join(' ')
+      const joined = length === 1 ? joinWords(words[index], words[index + 1]) : undefined
+      if (joined !== undefined) length = 2
+      const text = joined ?? words.slice(index, index + length).join(' ')
       const meaning = vocabulary.phrases.get(text) ?? (length === 1 ? otherNumber(text) : undefined)
       const isNumber = /^\d+$/.test(text) && !meaning
       tokens.push({
@@ -189,6 +185,13 @@ export function createReader(
       index += length
     }
     return tokens
+  }
+
+  /** 'Tik tok' is one word where that is known and its parts are not. */
+  function joinWords(first = '', second = ''): string | undefined {
+    const isNew = (word: string) => !(vocabulary.phrases.has(word) || stopWords.has(word) || /\d/.test(word))
+    const joined = `${first}${second}`
+    return vocabulary.phrases.has(joined) && isNew(first) && isNew(second) ? joined : undefined
   }
 
   /** 'Event' means what 'events' does. */
@@ -235,7 +238,9 @@ export function createReader(
     const aspects = named.filter(
       (aspect) => !(aspect === 'price' && asksHowMuchBack(text)) && !(aspect === 'experience' && isOwnPast),
     )
-    const mentions = mergeMentions(counted.filter(({ tag }) => !(people.has(tag) && isDenied(tokens, tag))))
+    const isMeant = ({ tag }: Mention) =>
+      !people.has(tag) || !(isDenied(tokens, tag) || isOtherAge(tag, ages, counted))
+    const mentions = mergeMentions(counted.filter(isMeant))
     const isPriceOrDose = aspects.includes('price')
     const isForPeople = groups.length > 0 || mentions.some(({ tag }) => people.has(tag))
     const isAboutSession =

@@ -25,6 +25,13 @@ test('whether somebody can come at a time is answered with the hours and how to 
   expect(response).not.toMatch(/thyroid|blend/i)
 })
 
+test.each(['can i come tomorrow', 'can I come tmrw?', 'Could we come 2moro morning?'])(
+  '%s is answered with the hours of that day',
+  (question) => {
+    expect(ask(knowledge, [question]).response).toMatch(/^Yes, tomorrow, Thursday we’re open 9am-5pm\./)
+  },
+)
+
 test.each([
   [dental, 'in person in Austin, Texas'],
   [music, 'Piano Lessons Online'],

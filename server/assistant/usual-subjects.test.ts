@@ -32,6 +32,7 @@ describe('a practice with a massage before birth', () => {
   test.each([
     ['How much is a prenatal massage?', '$120'],
     ['How long is the prenatal massage?', '60 minutes'],
+    ['what time is prenatal and how much', '$120'],
     ['Do you do massages during pregnancy?', 'week 13'],
   ])('%s', (question, expected) => {
     expect(ask(massage, [question]).response).toContain(expected)

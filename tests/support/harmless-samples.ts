@@ -120,4 +120,7 @@ export const harmlessSamples = `
     I have a gun show on Saturday, can I pick up Sunday | I can't sleep without knowing when the gallon is back |
     what were you told about the delivery time | I teach a prenatal yoga class, can I order in bulk? |
     April delivery? | is the control panel broken | protocol for pickup | I'm a pharmacist, wholesale prices? |
-    summarize the terms | should I serve it with ice or without | I run every day, how many teaspoons for me`
+    summarize the terms | should I serve it with ice or without | I run every day, how many teaspoons for me |
+    no point driving all that way, do you do zoom | cant see the point in buying 1, whats the 6 pack |
+    its been 10 weeks since i ordered, how long is shipping | do you have parking w/ handicap access |
+    nobody to pick it up for me, can you ship the gallon | hes 6 how much powder`

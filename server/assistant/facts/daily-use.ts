@@ -1,3 +1,4 @@
+import type { Mention } from '#server/assistant/count-things.ts'
 import type { AssistantContent } from '#server/assistant/facts/content.ts'
 
 export const ageGroups = ['child', 'teen', 'adult', 'athlete'] as const
@@ -35,3 +36,13 @@ function ageGroupOf({ to, who }: SuggestedUse): AgeGroup {
   if (to <= 12) return 'child'
   return to <= 18 ? 'teen' : 'adult'
 }
+
+const ageOfAthletes = 16
+/** 'My son is 15 and plays football': neither a child up to twelve nor an athlete from sixteen. */
+export const isOtherAge = (tag: string, ages: readonly number[], mentions: readonly Mention[]): boolean =>
+  ages.length > 0 &&
+  (tag === 'athlete'
+    ? ages.every((age) => age < ageOfAthletes)
+    : tag === 'child' &&
+      ages.every((age) => age > 12) &&
+      mentions.filter((each) => people.has(each.tag) && each.tag !== 'athlete').length <= ages.length)

@@ -105,10 +105,12 @@ function listThingNames({ content, things, dailyUse }: Source): [string, readonl
       const service = content.catalog.services[services.indexOf(thing)]
       const where = service && !service.location && !hasOnlineTag ? general('online') : []
       const others = content.catalog.services.filter((_, index) => services[index]?.tag !== thing.tag)
+      // What is used in a session may also be sold: its word names what is sold.
+      const titled = thing.kind === 'product' ? others.map((each) => ({ ...each, description: '' })) : others
       return [
         thing.tag,
         [
-          ...namesOf(own, thing.title, others, shared),
+          ...namesOf(own, thing.title, titled, shared),
           ...where,
           ...relativeSize(thing, things),
           ...ownLabels(thing, things),
@@ -140,13 +142,14 @@ function ownLabels(thing: Thing, things: readonly Thing[]): string[] {
     kind === 'drink' || units.length < 2
       ? []
       : units.map(({ label }) => normalize(label.replace(/\(.*\)/, '')).trim())
-  const others = new Set(things.filter((each) => each !== thing).flatMap(labelsOf))
-  return labelsOf(thing).filter((label) => {
-    const words = splitWords(label)
-    const isOwn = (word: string) =>
-      /^[a-z]{4,}$/.test(word) && !generalWords.has(word) && !stopWords.has(word)
-    return words.length > 1 && words.some(isOwn) && !others.has(label)
-  })
+  const isOwn = (word: string) => /^[a-z]{3,}$/.test(word) && !generalWords.has(word) && !stopWords.has(word)
+  const lastOf = (label: string) => splitWords(label).slice(-1).filter(isOwn)
+  const withLast = (each: Thing) => labelsOf(each).flatMap((label) => [label, ...lastOf(label)])
+  const taken = new Set([
+    ...things.filter((each) => each !== thing).flatMap(withLast),
+    ...(thing.kind === 'product' ? [] : labelsOf(thing).flatMap(lastOf)),
+  ])
+  return withLast(thing).filter((label) => splitWords(label).some(isOwn) && !taken.has(label))
 }
 
 /** 'A card deck', 'two decks': what a product is, and what its sizes count, where no other product is that too. */

@@ -15,7 +15,7 @@ const isAboutInfant = (text: string) =>
   infant.test(text) || parseAges(text).some((ageInMonths) => ageInMonths < infantMaxMonths)
 const child = pattern`
   childs? | childrens? | kids? | toddlers? | sons? | daughters? | grand ?(son|daughter|child|children|kids?) | little (one|ones|boy|girl)
-  boys? | girls? | niece | nephew | teens? | teenagers? | preschoolers? | kinder* | nin[oa]s? | hij[oa]s? | niet[oa]s? | chamac[oa]s?
+  boys? | girls? | twins | triplets | niece | nephew | teens? | teenagers? | preschoolers? | kinder* | nin[oa]s? | hij[oa]s? | niet[oa]s? | chamac[oa]s?
   adolescentes? | pediatric* | ([1-9]|1[0-8]) ?(years?|yrs?|yo|y o|anos?)
 `
 const small = pattern`toddlers? | preschoolers? | ([1-9]|1[0-2]) ?(years?|yrs?|yo|y o|anos?)`

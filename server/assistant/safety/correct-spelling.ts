@@ -66,9 +66,11 @@ const isMeant = (word: string, corrected: string) =>
 function correctWordBy(findNearest: (word: string) => string, word: string): string {
   if (correctWords.has(word) || isOrdinary(word)) return word
   if (word.includes('*')) return resolveCensored(word)
-  const letters = /[a-z]/.test(word)
-    ? word.replace(/[013457@$!|8]/g, (sign) => digitsAsLetters[sign] ?? sign)
-    : word
+  // '4m' is four months, not 'am'.
+  const letters =
+    /[a-z]/.test(word) && !/^\d+(?:mo?|wk?|d|y)$/.test(word)
+      ? word.replace(/[013457@$!|8]/g, (sign) => digitsAsLetters[sign] ?? sign)
+      : word
   const isDisguised = letters !== word
   if (isDisguised && (correctWords.has(letters) || slang.has(letters) || isOrdinary(letters))) return letters
   const withoutRepeats = letters.replace(/(.)\1{2,}/g, '$1')

@@ -109,7 +109,9 @@ export const indirectCrisis = pattern`
   (ready|prepared|longing|waiting) for (the|my) end$
   (hurts|painful|exhausting|agony|too (hard|tired|painful|exhausted)) to (keep |go on |even )?(exist*|liv(e|ing)|be alive|be here)
   (planning|planned|arranging) my (last|final) | (this|it) will all _1 be over | can have (all )?my (things|stuff|belongings)
-  (been|started|am|im|keep) cutting( again| myself)?$ | (think*|thought) (about|of) jumping | not (afraid|scared) of (dying|death)
+  (been|started|am|im|keep) cutting( again| myself)?$ | (been|started) cutting again(?! (down|back|out|the|my (own )?(hair|bangs|nails|grass|lawn)|sugar|carbs|coffee|calories)) | no point (any ?more|any longer)$
+  (dont|cant|cannot|do not) _1 see (the|a|any|much) point (any ?more|any longer|in (any of (this|it)|anything|it all)|of (any of (this|it)|anything|it all))?$
+  tired of everything _4 (it|this|everything) to (stop|end|be over) | (think*|thought) (about|of) jumping | not (afraid|scared) of (dying|death)
   look* forward to (dying|death|the end) | end of my rope
   # Means, and one’s own death
   (knife|blade|razor|gun|scissors) _2 (to|at|on|against|in) my _1 (wrists?|throat|neck|arms?|head|mouth|skin)

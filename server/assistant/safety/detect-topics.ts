@@ -158,7 +158,7 @@ export function createTopicRules(
 const prenatalCare = /\b(?:pre ?natal|post ?natal|perinatal|pregnan\w*|maternity|postpartum)\b/
 const visit = pattern`
   (book|booking|make|have|my|an|first|next|get|move|cancel) _1 (appointments?|sessions?|visits?) | (come|coming|go|going) to (you|her|your) | do you (see|treat|take) | from (which|what) week | (until|till|up to) (what|which) week
-  (prices?|costs?|charge|how much|how long) (is|are|of|for|does) _2 (sessions?|visits?|appointments?|prenatal|postnatal|one|class|massages?)
+  (prices?|costs?|charge|how much|how long|when|what (time|day)s?) (is|are|of|for|does) _2 (sessions?|visits?|appointments?|prenatal|postnatal|one|class|massages?)
 `
 const bodilyConcern = pattern`
   take | takes | taking | drink* | eat* | swallow* | sip* | use | using | safe(ly|ty)? | unsafe | risk(s|y)? | danger* | harm* | hurt(s|ing)? | pain* | sore | ache* | bleed* | blood | spotting | spots
@@ -188,10 +188,13 @@ function matchesWords(rule: RegExp, text: string): boolean {
 const correct = memoize((message: string) =>
   correctSpelling(normalize(message.replace(/\b(i)['’]ll\b/gi, '$1 will'))),
 )
-const prepareText = memoize((message: string) => removeIdioms(correct(message).text))
+/** Words of chats that end a message and say nothing: 'I want to disappear tbh'. */
+const fillers = /(?: (?:tbh|ngl|fr|idk|lol|lmao|omg|smh|imo|rn|honestly|though|tho))+$/
+const prepare = (text: string) => removeIdioms(text).replace(fillers, '')
+const prepareText = memoize((message: string) => prepare(correct(message).text))
 const prepareLoosely = memoize((message: string) => {
   const { text, loose } = correct(message)
-  return loose === text ? prepareText(message) : removeIdioms(loose)
+  return loose === text ? prepareText(message) : prepare(loose)
 })
 
 /** Words of a statement about the practice, in which one ambiguous sign means nothing. */

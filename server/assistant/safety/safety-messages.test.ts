@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { facts, paraphrases } from '#practice/assistant/questions.ts'
 import type { Topic } from '#practice/assistant/texts.ts'
 import { mayTellOfDanger } from '#server/assistant/safety/danger-score.ts'
+import { facts, paraphrases } from '#tests/support/delivered-questions.ts'
 import { ask, detect as detectIn, knowledge } from '#tests/support/knowledge.ts'
 import { safetyMessages } from '#tests/support/safety-messages.ts'
 

@@ -34,7 +34,7 @@ export const rules = {
   trimester | gestation* | prenatal | postpartum | post ?natal | (weeks?|months?|mos|wks) along | having twins
   (baby|wife|sister|is|im|i am) (is )?due (in|on|date|soon|any day|next) | due date | with child | knocked up | bun in (the|my) oven
   baby bump | having a baby | carrying (twins|a baby) | mom to be | morning sickness | breast ?feed* | breast ?fed | breast ?milk
-  nursing | lactat* | pumping milk | milk supply | (at|im|i am) \d{1,2} (weeks|wks) | pump (breast )?milk | chest ?feed*
+  nursing | lactat* | pumping milk | milk supply | (at|im|i am) \d{1,2} ?(weeks|wks?|w) | pump (breast )?milk | chest ?feed*
   trying (for|to have) a (baby|child) | (just|recently) (had|have) a baby | gave birth | giving birth | c section
   (trying|try|want|hoping|planning) to (conceive|get pregnant|have a baby) | (embryo|blastocyst) | egg (retrieval|freezing) | inseminat\w+
   ttc | conceive | fertility | infertil* | ivf | ovulat* | miscarr* | abortion
@@ -102,7 +102,7 @@ export const rules = {
   cry(ing)? (my ?self to sleep|every (day|night)|all (day|night|the time))
   (life|everything|world|marriage) is (falling apart|over|ruined) | nobody (loves|likes|cares about) me | (griev|mourn)* | grief
   (wife|husband|mother|mom|father|dad|son|daughter|child|baby|brother|sister) (just )?(died|passed away)
-  (someone|somebody|no ?one|nobody) to talk to | divorc* (me|is|and i) | burn(ed|t|ing)? ?out | (am|im|is|are|was|feel|feeling|so|totally|completely|been|getting) _1 burns out | alcoholic | alcoholism
+  (someone|somebody|no ?one|nobody) to talk to | (no ?one|nobody) to (call|turn to|tell) | divorc* (me|is|and i) | burn(ed|t|ing)? ?out | (am|im|is|are|was|feel|feeling|so|totally|completely|been|getting) _1 burns out | alcoholic | alcoholism
   (addict*|hooked) (to|on) (alcohol|drugs?|pills?|opioids?|heroin|cocaine|meth|oxy*|pain ?killers?|gambling|porn|weed|vaping|nicotine)
   (started|been|back to|keep*) drinking (again|too much|every (day|night)|a lot) | (years?|months?|weeks?|days?) sober
   (staying|get|getting|stay) sober | (quit|stop) (drinking|using|drugs)(?! (soda|coffee|it|this|gingerade|milk|juice))

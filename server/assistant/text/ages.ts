@@ -42,6 +42,9 @@ const person = anyOf(
 const pet = /\b(?:dogs?|pupp(?:y|ies)|cats?|kittens?|pets?|horse|parrot|hamster)\b/
 const childPattern =
   /\b(?:bab(?:y|ies)|infants?|newborns?|toddlers?|child|children|kids?|sons?|daughters?|niece|nephew|grand\w+)\b/
+/** 'My twins, 10 weeks', 'she’s 4m' */
+const afterChild =
+  /\b(?:bab(?:y|ies)|infants?|newborns?|kids?|sons?|daughters?|boys?|girls?|twins|triplets|grand\w+|lo|hes|shes|theyre) (?:comma )?$/
 const personPattern = new RegExp(`\\b${person}\\b`)
 const amountWords =
   /\b(?:how (?:much|many)|dose|dosage|dosing|tsp|teaspoons?|spoons?|spoonfuls?|pinch|amount|give|giving|safe|ok|okay|allowed|cuant[oa]s?|darle|doy|serving|can (?:he|she|they|it)|start)\b/
@@ -50,7 +53,7 @@ const lengthOfTime = anyOf(
 )
 const smallUnit = `(?:${months}|weeks?|wks?|semanas?|days?|dias?)`
 const smallAges = new RegExp(
-  `\\b(?:(${lengthOfTime}|for|of) (?:the |about |almost )?)?((?:an?|my|our) |(?:is|s|are|was|be|at|turned|turns|turning|just|only|now|aged?|about|almost|nearly|barely|tiene|cumplio|de) )?(\\d{1,3})( ?)(${smallUnit}|m)\\b(?: (?:and )?(?:\\d+ (?:weeks?|days?) )?(olds?|of age|de edad|de nacid[oa]))?(?! (?:ago|pregnant|along|supply|of|since|later|refund|plan|subscription|membership|warranty|in advance|left|away|notice|from now|late|ahead|gestation|embarazada|money|detox|guarantee|package|program|cleanse|fast|trial|journey|anniversary))`,
+  `\\b(?:(${lengthOfTime}|for|of) (?:the |about |almost )?)?((?:an?|my|our) |(?:is|s|are|was|be|at|turned|turns|turning|just|only|now|aged?|about|almost|nearly|barely|tiene|cumplio|de) )?(\\d{1,3})( ?)(${smallUnit}|m|w)\\b(?: (?:and )?(?:\\d+ (?:weeks?|days?) )?(olds?|of age|de edad|de nacid[oa]))?(?! (?:ago|pregnant|along|supply|of|since|later|refund|plan|subscription|membership|warranty|in advance|left|away|notice|from now|late|ahead|gestation|embarazada|money|detox|guarantee|package|program|cleanse|fast|trial|journey|anniversary))`,
   'g',
 )
 const notAnAge =
@@ -106,13 +109,16 @@ export const parseAges = memoize((normalized: string): readonly number[] => {
   const mentionsPerson = personPattern.test(text)
   const asksAmount = amountWords.test(text)
   const ages: number[] = []
-  for (const [, opening, introduction, count, space, unit = '', old] of text.matchAll(smallAges)) {
+  for (const match of text.matchAll(smallAges)) {
+    const [, opening, introduction, count, space, unit = '', old] = match
     const isDuration =
       opening !== undefined &&
       opening !== 'of' &&
       !(opening === 'for' && asksAmount && !/\b(?:taking|been)\b/.test(text))
     const isGlued = space === '' && /^m/.test(unit)
-    const isIntroduced = introduction !== undefined && (mentionsPerson || asksAmount)
+    const isIntroduced =
+      (introduction !== undefined && (mentionsPerson || asksAmount)) ||
+      (asksAmount && afterChild.test(text.slice(0, match.index)))
     const isLikely =
       !isDuration &&
       (/^(?:month|mo|mth|mes)/.test(unit)
@@ -134,7 +140,7 @@ export const readAges = (normalized: string): readonly number[] =>
   parseAges(normalized).map((months) => Math.floor(months / monthsPerYear))
 
 function toMonths(count: number, unit: string): number {
-  if (/^(?:week|wk|semana)/.test(unit)) return count / weeksPerMonth
+  if (/^(?:w|semana)/.test(unit)) return count / weeksPerMonth
   if (/^(?:day|dia)/.test(unit)) return count / daysPerMonth
   return count
 }

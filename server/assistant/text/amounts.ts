@@ -23,7 +23,7 @@ export function readMinutes(text: string): number | null {
   if (/\b(?:3|three) quarters of an hour\b/.test(text)) return 45
   if (/\bhours? and (?:a|1) half\b|\b1 and a half hours?\b/.test(text)) return 90
   if (/\bhalf (?:an |a )?hours?\b|\bmedia hora\b/.test(text)) return 30
-  return /\b(?:an|1|one|full|whole|una) (?:hour|hora)\b|\bhour (?:long|on|of|with|session|consult\w*|appointment|video)\b/.test(
+  return /\b(?:an|1|one|full|whole|una) (?:hour|hora)\b|\bhour (?:long|on|of|with|session|consult\w*|appointment|video|1|one)\b/.test(
     text,
   )
     ? 60
@@ -44,9 +44,16 @@ export function readLengths(text: string): number[] {
 }
 
 const measures =
-  'oz|ounces?|pounds?|lbs?|kilos?|kilograms?|kgs?|grams?|miles?|km|kilomet(?:er|re)s?|inch(?:es)?|ft|cm|blocks|min|mins|minutes?|minutos|hours?|tsp|teaspoons?|years?|yrs?|yo|weeks?|months?|days?|am|pm|percent|dollars?|bucks?|st|nd|rd|th|o clock'
+  'oz|ounces?|pounds?|lbs?|kilos?|kilograms?|kgs?|grams?|miles?|km|kilomet(?:er|re)s?|inch(?:es)?|ft|cm|blocks|min|mins|minutes?|minutos|hours?|tsp|teaspoons?|years?|yrs?|yo|weeks?|months?|days?|am|pm|percent|dollars?|bucks?|questions?|things?|st|nd|rd|th|o clock'
 /** Whether a number is an amount of something, an age or a day of a month, not a count. */
 export const isMeasure = (text: string, number: string) =>
   new RegExp(
     `\\b${number} ?(?:${measures})\\b|\\bat ${number}\\b|\\bages? (?:of |from |between )?(?:\\d+ (?:to |and |- ?)?)?${number}\\b|\\bgrades? ${number}\\b|\\b(?:${months}) ${number}\\b|\\b(?:im|i am|hes|he is|shes|she is|theyre|aged|turn(?:ing|ed|s)) ${number}\\b`,
   ).test(text)
+
+/** '30 and 60 minutes' are two lengths. */
+export const shareUnit = (text: string) =>
+  text.replace(
+    /\b(\d{2,3}) (and|or|vs|versus) (?:for |the |a )*(\d{2,3}) (min(?:ute)?s?)\b/g,
+    '$1 $4 $2 $3 $4',
+  )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { writeOutDigits } from '#server/assistant/text/abbreviations.ts'
 import { detectLanguage, otherLanguageSentence } from '#server/assistant/text/language.ts'
 import { normalize } from '#server/assistant/text/normalize.ts'
 
@@ -12,6 +13,7 @@ test.each([
   ['ＨＥＬＬＯ', 'hello'],
   ['hеllо', 'hello'],
   ['s**t', 's**t'],
+  ['w/o tea b/c of milk', 'wo tea bc of milk'],
   ['wow!!! really?', 'wow really'],
   ['', ''],
   ['🌿', ''],
@@ -54,3 +56,13 @@ test.each(['How much is a gallon?', '¿Cuánto cuesta?', 'asdf', '', 'una mas', 
     expect(otherLanguageSentence(text)).toBeNull()
   },
 )
+
+test.each([
+  ['how much 4 a jug', 'how much for a jug'],
+  ['good 4 vegans', 'good for vegans'],
+  ['how 2 order 4 my mom', 'how to order for my mom'],
+  ['how much 2 ship 4 bottles', 'how much to ship 4 bottles'],
+  ['i want 2 bottles and 4 pouches', 'i want 2 bottles and 4 pouches'],
+])('%s: digits that stand for words are written out', (text, expected) => {
+  expect(writeOutDigits(text)).toBe(expected)
+})

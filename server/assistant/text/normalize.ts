@@ -20,6 +20,8 @@ const emojiWords = readPairs('🤰=pregnant, 🫄=pregnant, 🤱=breastfeeding, 
 export const normalize = memoize((text: string): string => {
   const ascii = text
     .replace(/½/g, ' and a half ')
+    // 'w/o' and 'b/c' are abbreviations of one word.
+    .replace(/\b(w\/o|b\/c)\b/gi, (short) => short.replace('/', ''))
     .normalize('NFKC')
     // In lower case, without its apostrophe, it would be 'odd'.
     .replace(/\bOD['’‘`´ʼ]?e?[dD]\b|\bod['’‘`´ʼ]e?d\b/g, 'overdosed')

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { unsafe } from '#practice/assistant/questions.ts'
 import { practice } from '#practice/practice.ts'
 import { settings } from '#practice/settings.ts'
 import { assistantLimits } from '#server/features/assistant/assistant-limits.ts'
@@ -8,6 +7,7 @@ import { createOpenAiAssistant } from '#server/providers/assistant/openai.ts'
 import type { AssistantProvider } from '#server/providers/assistant/port.ts'
 import { connectionTest } from '#shared/conversation.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
+import { unsafe } from '#tests/support/delivered-questions.ts'
 import {
   createFakeOpenAi,
   defaultUsage,
