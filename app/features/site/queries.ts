@@ -28,7 +28,6 @@ export const previewQuery = (path: string, revision: number, documentKey: number
     queryFn: () => call(content.preview.$post({ json: { path } })),
     staleTime: minutes(20),
     gcTime: minutes(1),
-    retry: false,
     ...withoutConnection,
   })
 

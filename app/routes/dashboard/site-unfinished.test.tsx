@@ -41,6 +41,23 @@ test('a draft with an unfinished field is still shown after a reload, with what 
   )
 })
 
+test('a preview whose request was lost is drawn without being asked for again', async () => {
+  let requests = 0
+  openEditor({
+    path: servicesPath,
+    handlers: {
+      'POST /api/content/preview': () => {
+        requests++
+        if (requests === 1) throw new TypeError('Failed to fetch')
+        return { address: '/preview/a/pricing' }
+      },
+    },
+  })
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }))
+  await preview.findByTitle('Preview of /pricing')
+  expect(preview.getByRole('status').textContent).toBe('')
+})
+
 test('the problem of an empty list is said once and leads to the list', async () => {
   const sentence = 'Add at least one size with its price.'
   const problem = { path: 'facts.products.0.sizes', sentence }
