@@ -1,17 +1,15 @@
-import { and, eq, gt } from 'drizzle-orm'
-import type { Tx } from '#server/access/scope.ts'
+import { eq, gt } from 'drizzle-orm'
 import { endSessionPages } from '#server/booking/end-session-pages.ts'
-import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
+import { readAgreedPayment } from '#server/features/payments/read-agreed-payment.ts'
+import { withdrawRequests } from '#server/features/payments/withdraw-requests.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { ChangePriceInput } from '#shared/payment-requests.ts'
-
-type Appointment = typeof appointments.$inferSelect
 
 /**
  * Sets what a session costs, down to what was paid of it: nothing is left to pay then. Links that ask for more than what is left are
@@ -35,9 +33,13 @@ export async function changePrice(
           price_cents: `The price was changed in another window. It is ${before === null ? 'not set' : formatUsd(before)} now.`,
         },
       })
-    const { paidCents } = await assertChangeable(tx, appointment, priceCents)
+    const { paidCents } = await readAgreedPayment(tx, appointment, { field: 'price_cents' })
+    if (priceCents < paidCents)
+      throw new AppError('invalid_input', {
+        fields: { price_cents: `Enter at least ${formatUsd(paidCents)}, which was paid already.` },
+      })
     await tx.update(appointments).set({ priceCents }).where(eq(appointments.id, id))
-    await withdrawRequestsAbove(tx, id, priceCents - paidCents)
+    await withdrawRequests(tx, id, gt(paymentRequests.amountCents, priceCents - paidCents))
     await recordEvent(tx, {
       appointmentId: id,
       actor: 'owner',
@@ -47,30 +49,3 @@ export async function changePrice(
   })
   await endSessionPages(ctx, id)
 }
-
-/** @throws AppError `invalid_input` */
-async function assertChangeable(tx: Tx, appointment: Appointment, priceCents: number) {
-  if (appointment.status === 'pending') throw invalid('This session isn’t confirmed yet. Accept it first.')
-  if (appointment.status === 'cancelled') throw invalid('This session was cancelled.')
-  const summary = await readPaymentSummary(tx, appointment)
-  if (summary.state === 'review')
-    throw invalid('A payment of this session has to be checked first: we emailed you why.')
-  if (priceCents < summary.paidCents)
-    throw invalid(`Enter at least ${formatUsd(summary.paidCents)}, which was paid already.`)
-  return summary
-}
-
-async function withdrawRequestsAbove(tx: Tx, appointmentId: string, leftCents: number): Promise<void> {
-  await tx
-    .update(paymentRequests)
-    .set({ state: 'cancelled' })
-    .where(
-      and(
-        eq(paymentRequests.appointmentId, appointmentId),
-        eq(paymentRequests.state, 'open'),
-        gt(paymentRequests.amountCents, leftCents),
-      ),
-    )
-}
-
-const invalid = (sentence: string) => new AppError('invalid_input', { fields: { price_cents: sentence } })

@@ -1,7 +1,6 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
-import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -11,7 +10,9 @@ import { AppError } from '#server/errors.ts'
 import { endRequestPages } from '#server/features/payments/end-request-pages.ts'
 import { manualReceiptEmail } from '#server/features/payments/payment-emails.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
+import { readAgreedPayment } from '#server/features/payments/read-agreed-payment.ts'
 import { sendPaymentLink } from '#server/features/payments/send-payment-link.ts'
+import { withdrawRequests } from '#server/features/payments/withdraw-requests.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
 import { movedAt } from '#server/money/moved-at.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
@@ -126,13 +127,10 @@ const causeOf = (method: ManualMethod, key: string) => `${method}:${key}`
 
 /** @throws AppError `invalid_input` */
 async function assertOwed(tx: Tx, appointment: Appointment, cents: number): Promise<void> {
-  if (appointment.status === 'pending')
-    throw invalid('cents', 'This session isn’t confirmed yet. Accept it first.')
-  if (appointment.status === 'cancelled')
-    throw invalid('cents', 'This session was cancelled. Take the payment for something else instead.')
-  const { state, paidCents } = await readPaymentSummary(tx, appointment)
-  if (state === 'review')
-    throw invalid('cents', 'A payment of this session has to be checked first: we emailed you why.')
+  const { paidCents } = await readAgreedPayment(tx, appointment, {
+    field: 'cents',
+    ifCancelled: 'Take the payment for something else instead.',
+  })
   if (appointment.priceCents === null) return
   const left = Math.max(0, appointment.priceCents - paidCents)
   if (cents <= left) return
@@ -144,16 +142,7 @@ async function assertOwed(tx: Tx, appointment: Appointment, cents: number): Prom
 /** One open link for each session: what is left of it is asked for once. */
 async function endOtherRequests(tx: Tx, { id, appointmentId }: PaymentRequest): Promise<void> {
   if (!appointmentId) return
-  await tx
-    .update(paymentRequests)
-    .set({ state: 'cancelled' })
-    .where(
-      and(
-        eq(paymentRequests.appointmentId, appointmentId),
-        eq(paymentRequests.state, 'open'),
-        ne(paymentRequests.id, id),
-      ),
-    )
+  await withdrawRequests(tx, appointmentId, ne(paymentRequests.id, id))
 }
 
 type ManualPayment = Pick<TakePaymentInput, 'key' | 'received_on'> & {
