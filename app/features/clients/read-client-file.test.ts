@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readClientFile } from '#app/features/clients/read-client-file.ts'
 
-const read = (text: string | Uint8Array<ArrayBuffer>) => readClientFile(new Blob([text]))
+const read = (text: string | Uint8Array<ArrayBuffer>) => readClientFile(new File([text], 'clients'))
 
 test.each([
   ['a spreadsheet', 'Name,Email,Phone\r\nAda Pine,ada@example.com,(312) 555-0100\r\n'],

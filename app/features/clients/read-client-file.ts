@@ -3,7 +3,7 @@ import { maxCardFileBytes, maxClientFileBytes, maxFilePeople } from '#shared/cli
 import { formatNumber } from '#shared/format-number.ts'
 
 /** Reads who is in a CSV file or in contact cards, in any of their encodings. Loads what reads the kind of file that it is. */
-export async function readClientFile(file: Blob): Promise<ReadFile> {
+export async function readClientFile(file: File): Promise<ReadFile> {
   const result = await readKind(file)
   if ('problem' in result || result.people.length <= maxFilePeople) return result
   const count = formatNumber(result.people.length)

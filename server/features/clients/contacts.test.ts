@@ -229,6 +229,6 @@ test('an import is undone, except for whoever has written, has a note or was add
     ),
   )
   expect(names.rows.map(({ name }) => name)).toEqual(['', 'Before', 'Noted', 'Writes'])
-  expect(undone).toEqual({ removed: 2 })
-  expect(await post('/api/clients/import/undo', { ids })).toEqual({ removed: 0 })
+  expect(undone).toEqual({ remaining: 4 })
+  expect(await post('/api/clients/import/undo', { ids })).toEqual({ remaining: 3 })
 })

@@ -64,7 +64,7 @@ export function clientRoutes(ctx: MakeCtx, sessions: Sessions, subjects: PaidSub
       c.json({ outcomes: await importClients(ctx(c), c.req.valid('json').clients) }),
     )
     .post('/import/undo', can('clients.edit'), body(undoImportSchema), async (c) =>
-      c.json({ removed: await undoImport(ctx(c), c.req.valid('json').ids) }),
+      c.json({ remaining: await undoImport(ctx(c), c.req.valid('json').ids) }),
     )
     .get('/of/:subject/:id', can('clients.read'), params(clientSubjectParams), async (c) =>
       c.json({ id: await findClientOf(ctx(c), c.req.valid('param')) }),

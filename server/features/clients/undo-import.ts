@@ -9,11 +9,11 @@ import { undoImportMs } from '#shared/client-import.ts'
 const system = { role: 'system', job: 'clients' } as const
 
 /**
- * Takes people back who were imported within the last hour, and resolves to how many. Whoever has ordered, booked, written or registered
+ * Takes people back who were imported within the last hour, and resolves to how many of them stay. Whoever has ordered, booked, written or registered
  * since, was written to, or has a note, stays.
  */
 export async function undoImport(ctx: Ctx, ids: readonly string[]): Promise<number> {
-  const removed = await ctx.scope(system, async (tx) => {
+  const remaining = await ctx.scope(system, async (tx) => {
     const isImported = and(
       inArray(contacts.id, [...ids]),
       isNull(contacts.userId),
@@ -27,26 +27,13 @@ export async function undoImport(ctx: Ctx, ids: readonly string[]): Promise<numb
     const emails = imported.flatMap(({ email }) => email ?? [])
     const phones = imported.flatMap(({ phone }) => phone ?? [])
     await lockIdentities(tx, { emails, phones })
-    const rows = await tx
-      .update(contacts)
-      .set({ addedAt: null })
-      .where(isImported)
-      .returning({ id: contacts.id })
+    await tx.update(contacts).set({ addedAt: null }).where(isImported)
     // What nothing else has made an entry of is deleted.
     await tx.execute(
       sql`select refresh_contacts('{}', ${sql.param(emails)}::text[], ${sql.param(phones)}::text[])`,
     )
-    const left = await tx
-      .select({ id: contacts.id })
-      .from(contacts)
-      .where(
-        inArray(
-          contacts.id,
-          rows.map(({ id }) => id),
-        ),
-      )
-    return rows.length - left.length
+    return tx.$count(contacts, inArray(contacts.id, [...ids]))
   })
-  ctx.log.info({ removed, people: ids.length }, 'import of clients undone by the owner')
-  return removed
+  ctx.log.info({ remaining, people: ids.length }, 'import of clients undone by the owner')
+  return remaining
 }

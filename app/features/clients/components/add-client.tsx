@@ -4,9 +4,9 @@ import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
+import { lazyPart } from '#app/components/ui/lazy-part.tsx'
 import * as dashboardPaths from '#app/dashboard-paths.ts'
 import { ClientFields } from '#app/features/clients/components/client-fields.tsx'
-import { ImportClients } from '#app/features/clients/components/import-clients.tsx'
 import { readKnown } from '#app/features/clients/read-known.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { useDraftOf } from '#app/lib/drafts.ts'
@@ -14,6 +14,11 @@ import { errorExplainer } from '#app/lib/explain-error.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import type { KnownClientDetails } from '#shared/clients.ts'
+
+const ImportClients = lazyPart(
+  async () => (await import('#app/features/clients/components/import-clients.tsx')).ImportClients,
+  { subject: 'the import' },
+)
 
 /** Adds somebody whom the owner knows from elsewhere, or many of them from a file. */
 export function AddClient() {

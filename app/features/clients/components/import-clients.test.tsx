@@ -17,7 +17,7 @@ async function chooseFile(text: string) {
   const { user } = renderScreen(<AddClient />)
   await user.click(screen.getByRole('button', { name: 'Add a client' }))
   await user.click(screen.getByRole('button', { name: 'Import a file' }))
-  await user.upload(screen.getByLabelText('File of clients'), new File([text], 'clients.csv'))
+  await user.upload(await screen.findByLabelText('File of clients'), new File([text], 'clients.csv'))
   return user
 }
 
@@ -50,6 +50,8 @@ test('after a lost connection the rest is added, without those who are in alread
   const user = await chooseFile(`Name,Email\n${lines(51)}`)
   await user.click(await screen.findByRole('button', { name: 'Add 51 clients' }))
   const rest = await screen.findByRole('button', { name: 'Add the other 1' })
+  expect(screen.getByText('50 clients added.')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Undo the import' })).toBeDefined()
   isOffline = false
   await user.click(rest)
   expect(await screen.findByText('51 clients added.')).toBeDefined()
@@ -87,10 +89,10 @@ test('only the people who are chosen are added', async () => {
 })
 
 test('an import is undone as a whole, and who stays is counted', async () => {
-  const removed = [50, 8]
+  const remaining = [0, 2]
   const requests = fakeApi({
     [post]: ({ body }) => addAll(body),
-    'POST /api/clients/import/undo': () => ({ removed: removed.shift() }),
+    'POST /api/clients/import/undo': () => ({ remaining: remaining.shift() }),
   })
   const user = await chooseFile(`Name,Email\n${lines(60)}`)
   await user.click(await screen.findByRole('button', { name: 'Add 60 clients' }))
@@ -113,4 +115,22 @@ test('leaving in the middle stops after the request under way, and what was adde
   resolve(addAll(requests[0]?.body))
   await expectToast('success: Stopped. 50 clients added.')
   expect(requests).toHaveLength(1)
+})
+
+test('an undo that broke off is done again, and what the first try took back doesn’t count as staying', async () => {
+  let undoCalls = 0
+  fakeApi({
+    [post]: ({ body }) => addAll(body),
+    'POST /api/clients/import/undo': () => {
+      undoCalls++
+      if (undoCalls === 2) throw new TypeError('Failed to fetch')
+      return { remaining: 0 }
+    },
+  })
+  const user = await chooseFile(`Name,Email\n${lines(60)}`)
+  await user.click(await screen.findByRole('button', { name: 'Add 60 clients' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo the import' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo the import' }))
+  await expectToast('success: 60 clients taken back.')
+  expect(undoCalls).toBe(4)
 })

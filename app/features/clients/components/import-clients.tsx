@@ -6,77 +6,42 @@ import { Dialog } from '#app/components/ui/dialog.tsx'
 import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { FileButton } from '#app/components/ui/file-button.tsx'
 import { ScrollRegion } from '#app/components/ui/scroll-region.tsx'
-import type { ClientFile, FilePerson, FileProblem } from '#app/features/clients/client-file.ts'
-import { api, call } from '#app/lib/api.ts'
+import type { ClientFile, FileProblem, ReadFile } from '#app/features/clients/client-file.ts'
+import {
+  addNext,
+  type ImportProgress,
+  nothingImported,
+  undoImport,
+} from '#app/features/clients/import-in-batches.ts'
+import { readClientFile } from '#app/features/clients/read-client-file.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
 import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { formatCount } from '#app/lib/format-count.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
-import { maxImportedClients } from '#shared/client-import.ts'
 
-type Chosen = ClientFile & { fileName: string }
-/** `next`: the first person whose turn has not come. `added`: the ids of the entries. */
-type Progress = { next: number; added: string[]; known: number; problems: FileProblem[] }
+type Chosen = ReadFile & { fileName: string }
 
 const shownProblems = 50
 const nobody: ReadonlySet<number> = new Set()
-const nothingDone: Progress = { next: 0, added: [], known: 0, problems: [] }
-
-/** Loaded when a file is chosen: nobody else needs what reads it. */
-async function readFile(file: File) {
-  const { readClientFile } = await import('#app/features/clients/read-client-file.ts')
-  return readClientFile(file)
-}
-
-/** Adds the next people of a file, as many as one request takes. */
-async function addNext(people: readonly FilePerson[], { next, ...done }: Progress): Promise<Progress> {
-  const some = people.slice(next, next + maxImportedClients)
-  const { outcomes } = await call(
-    api.api.clients.import.$post({ json: { clients: some.map(({ details }) => details) } }),
-  )
-  const added = outcomes.flatMap((each) => (each.outcome === 'added' ? [each.id] : []))
-  const known = outcomes.filter(({ outcome }) => outcome === 'known').length
-  const refused = some.flatMap(({ row, details }, index) => {
-    const outcome = outcomes[index]
-    return outcome?.outcome === 'refused' ? [{ row, name: details.name, sentence: outcome.sentence }] : []
-  })
-  return {
-    next: next + some.length,
-    added: [...done.added, ...added],
-    known: done.known + known,
-    problems: [...done.problems, ...refused],
-  }
-}
-
-/** Takes the entries back, as many in a request as were added in one. Resolves to how many are gone. */
-async function undoAll(ids: readonly string[]): Promise<number> {
-  let removed = 0
-  for (let next = 0; next < ids.length; next += maxImportedClients) {
-    const some = ids.slice(next, next + maxImportedClients)
-    removed += (await call(api.api.clients.import.undo.$post({ json: { ids: some } }))).removed
-  }
-  return removed
-}
 
 /** Adds many people at once, from a file that another program saved. */
 export function ImportClients({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [problem, setProblem] = useState('')
-  const [progress, setProgress] = useState(nothingDone)
+  const [progress, setProgress] = useState(nothingImported)
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(nobody)
   const isClosed = useRef(false)
-  const reading = useAttempt(readFile, {
+  const reading = useAttempt(readClientFile, {
     onDone: (result, { name }) => {
-      setProgress(nothingDone)
+      setProgress(nothingImported)
       setLeftOut(nobody)
-      setProblem('problem' in result ? result.problem : '')
-      setChosen('problem' in result ? null : { ...result, fileName: name })
+      setChosen({ ...result, fileName: name })
     },
     explain: errorExplainer('Could not read the file'),
   })
-  const people = (chosen?.people ?? []).filter(({ row }) => !leftOut.has(row))
+  const file = chosen && !('problem' in chosen) ? chosen : null
+  const people = (file?.people ?? []).filter(({ row }) => !leftOut.has(row))
   const adding = useAttempt(
     async () => {
       let state = progress
@@ -94,13 +59,11 @@ export function ImportClients({ onClose }: { onClose: () => void }) {
       },
     },
   )
-  const undoing = useAttempt(() => undoAll(progress.added), {
-    onDone: (removed) => {
+  const undoing = useAttempt(() => undoImport(progress.added), {
+    onDone: (remaining) => {
       void queries.invalidateQueries({ queryKey: ['clients'] })
-      const others = progress.added.length - removed
-      const rest =
-        others > 0 ? ` ${others} ${others === 1 ? 'stays' : 'stay'}: something is stored about them.` : ''
-      toast.success(`${formatCount(removed, 'client')} taken back.${rest}`)
+      const removed = formatCount(progress.added.length - remaining, 'client')
+      toast.success(`${removed} taken back.${describeRemaining(remaining)}`)
       close()
     },
     explain: errorExplainer('Could not take the clients back'),
@@ -109,12 +72,13 @@ export function ImportClients({ onClose }: { onClose: () => void }) {
     isClosed.current = true
     onClose()
   }
-  const isDone = people.length > 0 && progress.next === people.length
-  const problems = [...(chosen?.problems ?? []), ...progress.problems]
+  const hasBegun = progress.next > 0
+  const isDone = hasBegun && progress.next === people.length
+  const problems = [...(file?.problems ?? []), ...progress.problems]
   return (
     <Dialog title="Import clients" onClose={close} focusTitle>
       <div className="mt-4 grid gap-4">
-        {!chosen && (
+        {!file && (
           <>
             <p>
               Choose a CSV file, as spreadsheets and booking programs save it, or contact cards (vCard), as a
@@ -127,23 +91,30 @@ export function ImportClients({ onClose }: { onClose: () => void }) {
           </>
         )}
         <p role="alert" className="font-medium text-on-tone-red empty:hidden">
-          {problem}
+          {chosen && 'problem' in chosen && chosen.problem}
         </p>
-        {chosen && progress.next === 0 && !adding.busy && (
-          <FoundPeople file={chosen} leftOut={leftOut} onChoose={setLeftOut} />
+        {file && !hasBegun && !adding.busy && (
+          <FoundPeople file={file} leftOut={leftOut} onChoose={setLeftOut} />
         )}
         <p role="status" className="font-medium empty:hidden">
           {adding.busy && `${progress.next} of ${people.length}`}
         </p>
-        {isDone && !adding.busy && (
-          // The button that had the focus is gone.
+        {hasBegun && !adding.busy && (
+          // The button that had the focus may be gone.
           <p ref={focusOnMount} tabIndex={-1} className="font-medium outline-none">
             {describeResult(progress)}
           </p>
         )}
-        {chosen && problems.length > 0 && <Problems unit={chosen.unit} problems={problems} />}
-        <DialogActions onClose={close} back={isDone ? 'Close' : 'Cancel'}>
-          {isDone && !adding.busy && progress.added.length > 0 && (
+        {file && problems.length > 0 && <Problems unit={file.unit} problems={problems} />}
+        <DialogActions onClose={close} back={hasBegun && !adding.busy ? 'Close' : 'Cancel'}>
+          {people.length > 0 && !isDone && (
+            <Button busy={adding.busy} busyText="Adding..." onClick={() => void adding.run()}>
+              {hasBegun
+                ? `Add the other ${people.length - progress.next}`
+                : `Add ${formatCount(people.length, 'client')}`}
+            </Button>
+          )}
+          {!adding.busy && progress.added.length > 0 && (
             <Button
               variant="secondary"
               busy={undoing.busy}
@@ -153,23 +124,16 @@ export function ImportClients({ onClose }: { onClose: () => void }) {
               Undo the import
             </Button>
           )}
-          {people.length > 0 && !isDone && (
-            <Button busy={adding.busy} busyText="Adding..." onClick={() => void adding.run()}>
-              {progress.next === 0
-                ? `Add ${formatCount(people.length, 'client')}`
-                : `Add the other ${people.length - progress.next}`}
-            </Button>
-          )}
-          {progress.next === 0 && !adding.busy && (
+          {!hasBegun && !adding.busy && (
             <FileButton
               label="File of clients"
               accept=".csv,.tsv,.txt,.vcf,text/csv,text/vcard"
-              variant={chosen ? 'secondary' : 'primary'}
+              variant={file ? 'secondary' : 'primary'}
               busy={reading.busy}
               busyText="Reading..."
               onChoose={(file) => void reading.run(file)}
             >
-              {chosen ? 'Choose another file' : 'Choose a file'}
+              {file ? 'Choose another file' : 'Choose a file'}
             </FileButton>
           )}
         </DialogActions>
@@ -178,7 +142,7 @@ export function ImportClients({ onClose }: { onClose: () => void }) {
   )
 }
 
-function describeResult({ added, known }: Progress): string {
+function describeResult({ added, known }: ImportProgress): string {
   const result =
     added.length === 0 ? 'Nobody new was added.' : `${formatCount(added.length, 'client')} added.`
   return known === 0
@@ -186,8 +150,13 @@ function describeResult({ added, known }: Progress): string {
     : `${result} ${known} in the file ${known === 1 ? 'was' : 'were'} in your list already.`
 }
 
+function describeRemaining(count: number): string {
+  if (count === 0) return ''
+  return ` ${count} ${count === 1 ? 'stays' : 'stay'}: something is stored about them.`
+}
+
 type FoundPeopleProps = {
-  file: Chosen
+  file: ClientFile & { fileName: string }
   leftOut: ReadonlySet<number>
   onChoose: (leftOut: ReadonlySet<number>) => void
 }
