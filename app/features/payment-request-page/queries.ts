@@ -12,7 +12,6 @@ export const paymentRequestQuery = (token: string, isReturning: boolean) =>
       if (!isReturning) return view()
       return call(pay.check.$post({ json: { token } })).then(({ request }) => request, view)
     },
-    retry: false,
   })
 
 export const openPaymentPage = (token: string) => call(pay.open.$post({ json: { token } }))

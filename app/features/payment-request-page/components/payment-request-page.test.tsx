@@ -69,6 +69,16 @@ test('asks the provider for whoever comes back, and shows what is known while it
   expect(requests.map(({ route }) => route)).toEqual(['POST /api/pay/check', view])
 })
 
+test('a lost request is sent again', async () => {
+  const { requests } = show({
+    [view]: () => {
+      if (requests.length === 1) throw new TypeError('Failed to fetch')
+      return { request: open }
+    },
+  })
+  expect(await screen.findByRole('heading', { name: '$45.00 to pay' })).toBeDefined()
+})
+
 test('shows how it stands when it was paid in the meantime', async () => {
   let request = open
   const { user } = show({
