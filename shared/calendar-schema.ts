@@ -1,10 +1,18 @@
 import * as z from 'zod/mini'
-import { sessionMinutes as minutesRange, sessionPlaces } from '#shared/appointments.ts'
+import { sessionPlaces } from '#shared/appointments.ts'
 import { feedKinds, offeredTimesMax } from '#shared/calendar.ts'
 import { lineField, textField } from '#shared/fields.ts'
 import { instant } from '#shared/instant-field.ts'
 import { identityProofSchema } from '#shared/passkeys.ts'
+import { shownPriceField } from '#shared/price-schema.ts'
 import { reminderKinds } from '#shared/reminders.ts'
+import {
+  changeStepSchema,
+  minutesField,
+  minutesSentence,
+  namedSession,
+  sessionTerms,
+} from '#shared/session-terms-schema.ts'
 
 /** The most that one call shows. */
 const calendarDaysMax = 62
@@ -18,10 +26,6 @@ const sequence = z
 const note = z.optional(textField('Write the note or leave it out.', 1000))
 /** Takes the time although something else is there or it is outside the hours. */
 const anyTime = z.optional(z.boolean())
-const minutesSentence = 'Choose 5 minutes to 12 hours.'
-const sessionMinutes = z
-  .int(minutesSentence)
-  .check(z.gte(minutesRange.min, minutesSentence), z.lte(minutesRange.max, minutesSentence))
 const meetingLink = z.nullable(
   z
     .url({ protocol: /^https$/, error: 'Enter an address that starts with https://.' })
@@ -58,10 +62,8 @@ export const addAppointmentSchema = z.object({
       phone: z.optional(lineField('Enter a phone number.', 40)),
     }),
   ]),
-  /** The short name of a service; absent for anything else, which `title` names. */
-  service: z.optional(z.string().check(z.maxLength(60))),
-  title: z.optional(lineField('Enter what the appointment is for.', 120)),
-  minutes: sessionMinutes,
+  ...namedSession,
+  minutes: minutesField,
   starts_at: instant,
   place: z.optional(z.enum(sessionPlaces, 'Choose where.')),
   owner_note: note,
@@ -112,6 +114,15 @@ export type AppointmentDetails = z.infer<typeof appointmentDetailsSchema>
 /** When the client asked for the change that is set aside. */
 export const dismissChangeSchema = z.object({ asked_at: z.iso.datetime() })
 
+/** Another service or length for a session, at the same time. `was_cents` is the price that the page showed. */
+export const changeSessionSchema = z.object({
+  ...sessionTerms,
+  sequence,
+  was_cents: shownPriceField,
+  any_time: anyTime,
+})
+export type ChangeSession = z.infer<typeof changeSessionSchema>
+
 /** Ends the links that were sent, of the version that the owner saw. */
 export const revokeLinkSchema = z.object({ link_version: sequence, tell_client: z.boolean() })
 
@@ -121,6 +132,7 @@ export const previewSchema = z.discriminatedUnion('step', [
   z.object({ step: z.literal('decline'), note }),
   z.object({ step: z.literal('cancel'), note, refund: z.optional(z.boolean()) }),
   z.object({ step: z.literal('move'), starts_at: instant, note }),
+  changeStepSchema,
   z.object({ step: z.literal('offer-times'), times: offerTimesSchema.shape.times, note }),
 ])
 export type PreviewStep = z.infer<typeof previewSchema>
@@ -168,7 +180,7 @@ export const freeTimesQuery = z.object({
   service: z.optional(z.string().check(z.maxLength(60))),
   minutes: z.pipe(
     z.pipe(z.string(minutesSentence).check(z.regex(/^\d{1,3}$/, minutesSentence)), z.transform(Number)),
-    sessionMinutes,
+    minutesField,
   ),
   from: isoDay,
 })

@@ -57,6 +57,8 @@ export type AppointmentHistoryEvent = {
   to: string | null
   /** Why the client asks for a change. */
   note: string | null
+  /** What it was and became: 'Online Consultations, 30 minutes, $40.00'. */
+  session: { from: string; to: string } | null
   /** Of a change of the price, in integer US cents; without `from` there was none. */
   price: { from_cents: number | null; to_cents: number } | null
 }

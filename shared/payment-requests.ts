@@ -3,10 +3,8 @@ import { emailField } from '#shared/account.ts'
 import { lineField, textField } from '#shared/fields.ts'
 import type { MoneyMethod } from '#shared/money-kinds.ts'
 import { cursor } from '#shared/pagination.ts'
+import { amountSentence, maxTakenCents, priceField, shownPriceField } from '#shared/price-schema.ts'
 
-const amountSentence = 'Enter an amount in dollars and cents.'
-/** In integer US cents. */
-const maxTakenCents = 9_999_999
 /** The smallest amount that payment providers take by card. */
 const minCardCents = 50
 const cents = z.int(amountSentence).check(z.gte(1, amountSentence), z.lte(maxTakenCents, amountSentence))
@@ -50,8 +48,8 @@ export type TakePaymentInput = z.infer<typeof takePaymentSchema>
  * none. Integer US cents.
  */
 export const changePriceSchema = z.object({
-  price_cents: z.int(amountSentence).check(z.gte(0, amountSentence), z.lte(maxTakenCents, amountSentence)),
-  was_cents: z.nullable(z.int('Reload the page and try again.')),
+  price_cents: priceField,
+  was_cents: shownPriceField,
 })
 export type ChangePriceInput = z.infer<typeof changePriceSchema>
 

@@ -17,6 +17,7 @@ import { zoneName } from '#shared/local-time.ts'
 import { formatPrice } from '#shared/money.ts'
 import { firstNameOf, type NoticeKind } from '#shared/notices.ts'
 import { hours } from '#shared/time.ts'
+import { wordMinutes } from '#shared/word-minutes.ts'
 
 /** What mails say of an appointment: columns of its row. */
 export type MailedAppointment = {
@@ -85,22 +86,6 @@ export function requestedEmail(mail: ClientMail): EmailContent {
       'Your appointment isn’t confirmed yet. We’re holding this time for you and will email you our answer.',
     ],
     event: 'tentative',
-  })
-}
-
-/** To the client: the same appointment at another time. */
-export function movedEmail(mail: ClientMail & { from: Date; isConfirmed: boolean }): EmailContent {
-  const when = formatDateTime(mail.appointment.appointmentDate)
-  return composeEmail(mail, {
-    subject: `Your appointment is moved to ${when}`,
-    notice: 'moved',
-    heading: 'Your appointment is moved',
-    sentences: [
-      `It was on ${formatDateTime(mail.from)} and is now on ${when}.`,
-      ...(mail.isConfirmed ? [] : ['It isn’t confirmed yet. We’ll email you when it is.']),
-    ],
-    closing: wordCancellation(mail),
-    event: mail.isConfirmed ? 'confirmed' : 'tentative',
   })
 }
 
@@ -242,7 +227,7 @@ export function appointmentFacts(appointment: MailedAppointment, where: EmailFac
   return [
     { label: 'Service', value: appointment.serviceType },
     { label: 'When', value: `${formatDateTime(appointment.appointmentDate)}, ${zoneName()}` },
-    { label: 'Duration', value: `${appointment.durationMinutes} minutes` },
+    { label: 'Duration', value: wordMinutes(appointment.durationMinutes) },
     ...where,
     ...(priceCents === null ? [] : [{ label: 'Price', value: formatPrice(priceCents) }]),
   ]

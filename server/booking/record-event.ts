@@ -7,6 +7,7 @@ export type AppointmentEventKind =
   | 'booked'
   | 'confirmed'
   | 'moved'
+  | 'session_changed'
   | 'offered'
   | 'offer_answered'
   | 'change_asked'

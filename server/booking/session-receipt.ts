@@ -12,6 +12,7 @@ import type { Receipt } from '#server/money/render-receipt.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
+import { wordMinutes } from '#shared/word-minutes.ts'
 
 type Appointment = typeof appointments.$inferSelect
 type PaidSession = {
@@ -47,7 +48,7 @@ export async function readSessionReceipt(
     subject: serviceType,
     details: [
       `Session: ${formatDateTime(appointment.appointmentDate)}, ${zoneName()}`,
-      `Length: ${appointment.durationMinutes} minutes`,
+      `Length: ${wordMinutes(appointment.durationMinutes)}`,
       ...describePlace(appointment, practice, ownPlaceOf({ catalog }, appointment) ?? address),
     ],
     lines: [{ text: isPart ? `${what} (part of ${formatUsd(priceCents)})` : what, cents: payment.cents }],

@@ -19,6 +19,8 @@ export type StepEffects = {
   refunds?: RefundPart[]
   /** What the waitlist was offered of the time that it takes. Absent in events of earlier versions. */
   withdrawnOffers?: WithdrawnOffer[]
+  /** What the session was and became, in words. */
+  session?: { from: string; to: string }
 }
 
 /** What an undone step restores, as details of its event. */
@@ -33,6 +35,12 @@ export type StepDetails = StepEffects & {
   before: Restorable
 }
 
+/** What a session is, and at which price. */
+export type SessionTerms = Pick<
+  Appointment,
+  'serviceType' | 'serviceSlug' | 'durationMinutes' | 'place' | 'priceCents'
+>
+
 /** What an appointment was before a step. */
 type Restorable = {
   status: AppointmentStatus
@@ -41,6 +49,8 @@ type Restorable = {
   requestExpiresAt: string | null
   /** Absent in events of earlier versions. */
   paymentDueAt?: string | null
+  /** Absent in events of earlier versions. */
+  terms?: SessionTerms
   /** Whether it occupied its time, and could overlap others; null when it didn't. */
   time: { mayOverlap: boolean } | null
   /** Offered times that waited for an answer. Absent in events of earlier versions. */
@@ -55,10 +65,15 @@ export async function readRestorable(ctx: Ctx, tx: Tx, before: Appointment): Pro
     startsAt: before.appointmentDate.toISOString(),
     requestExpiresAt: before.requestExpiresAt?.toISOString() ?? null,
     paymentDueAt: before.paymentDueAt?.toISOString() ?? null,
+    terms: termsOf(before),
     time: await readTime(ctx, tx, before),
     offerIds: await readOpenOfferIds(tx, before.id),
   }
 }
+
+const termsOf = ({ serviceType, serviceSlug, durationMinutes, place, priceCents }: Appointment) => ({
+  ...{ serviceType, serviceSlug, durationMinutes, place, priceCents },
+})
 
 /** The row of its time; what overlaps nothing isn't to overlap anything after an undo either. */
 async function readTime(ctx: Ctx, tx: Tx, appointment: Appointment): Promise<Restorable['time']> {

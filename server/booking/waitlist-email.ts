@@ -4,6 +4,7 @@ import type { EmailContent } from '#server/messaging/channels/email/email-conten
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
 import { formatPrice } from '#shared/money.ts'
+import { wordMinutes } from '#shared/word-minutes.ts'
 
 type Joined = {
   name: string
@@ -34,7 +35,7 @@ export function waitlistJoinedEmail({
     ],
     facts: [
       { label: 'Service', value: serviceType },
-      { label: 'Duration', value: `${minutes} minutes` },
+      { label: 'Duration', value: wordMinutes(minutes) },
       { label: 'What suits you', value: preference },
     ],
     action: { label: 'Leave the waitlist', href: url },
@@ -75,7 +76,7 @@ export function waitlistOfferEmail(opened: OpenedTime): EmailContent {
     facts: [
       { label: 'Service', value: serviceType },
       { label: 'When', value: `${when}, ${zoneName()}` },
-      { label: 'Duration', value: `${minutes} minutes` },
+      { label: 'Duration', value: wordMinutes(minutes) },
       { label: 'Price', value: formatPrice(priceCents) },
     ],
     action: { label: 'Accept or decline', href: url },

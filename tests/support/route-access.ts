@@ -231,6 +231,7 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/calendar/appointments/:id/decline': { ...adminOnly, input: {} },
   'POST /api/calendar/appointments/:id/offer-times': { ...adminOnly, input: {} },
   'POST /api/calendar/appointments/:id/move': { ...adminOnly, input: {} },
+  'POST /api/calendar/appointments/:id/change': { ...adminOnly, input: {} },
   'POST /api/calendar/appointments/:id/cancel': { ...adminOnly, input: {} },
   'POST /api/calendar/appointments/:id/done': { ...adminOnly, input: {} },
   'POST /api/calendar/appointments/:id/no-show': { ...adminOnly, input: {} },

@@ -17,6 +17,7 @@ type StepName = Step['step']
 const results: Record<StepName, string> = {
   accept: 'Accepted',
   move: 'Moved',
+  change: 'Changed',
   'offer-times': 'Offered other times',
   decline: 'Declined',
   cancel: 'Cancelled',
@@ -33,7 +34,8 @@ type Taken = { appointment: CalendarAppointment; sentence: string; tellsClient: 
 const steps = api.api.calendar.appointments[':id']
 
 /** Sends a step. `anyTime`: although something speaks against the time. @throws ApiError */
-function send({ id, sequence }: CalendarAppointment, step: Step, { anyTime, offerWaitlist }: Override) {
+function send(appointment: CalendarAppointment, step: Step, { anyTime, offerWaitlist }: Override) {
+  const { id, sequence, price_cents: was_cents } = appointment
   const param = { id }
   const override = anyTime && { any_time: true }
   const offer = offerWaitlist && { offer_waitlist: true }
@@ -44,6 +46,10 @@ function send({ id, sequence }: CalendarAppointment, step: Step, { anyTime, offe
       return call(
         steps.move.$post({ param, json: { sequence, starts_at: step.starts_at, ...override, ...offer } }),
       )
+    case 'change': {
+      const { step: _name, ...terms } = step
+      return call(steps.change.$post({ param, json: { ...terms, sequence, was_cents, ...override } }))
+    }
     case 'offer-times':
       return call(
         steps['offer-times'].$post({ param, json: { sequence, times: step.times, ...noteOf(step) } }),
@@ -68,6 +74,7 @@ const refundOf = ({ refund }: { refund?: boolean | undefined }) => (refund === u
 const sentences: Record<StepName, (name: string) => string> = {
   accept: (name) => `Accepted ${name}.`,
   move: (name) => `Moved ${name}.`,
+  change: (name) => `Changed the session with ${name}.`,
   'offer-times': (name) => `Offered ${name} other times.`,
   decline: (name) => `Declined ${name}.`,
   cancel: (name) => `Cancelled ${name}.`,

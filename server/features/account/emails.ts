@@ -6,6 +6,7 @@ import { describeItems } from '#server/orders/describe-items.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
+import { wordMinutes } from '#shared/word-minutes.ts'
 
 /**
  * To the owner, when a client with upcoming appointments has deleted their account. It doesn't name the client, whose data
@@ -20,7 +21,7 @@ export function freedTimesEmail(freed: readonly DeletedSession[], publicUrl: str
       ...describeMoney(freed),
     ],
     facts: freed.map(({ appointment, payment }) => ({
-      label: `${appointment.durationMinutes} minutes, ${appointment.status}`,
+      label: `${wordMinutes(appointment.durationMinutes)}, ${appointment.status}`,
       value: [
         `${formatDateTime(appointment.appointmentDate)}, ${zoneName()}`,
         ...ownerPaymentFacts(payment).map(({ value }) => value),

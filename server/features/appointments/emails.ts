@@ -20,6 +20,7 @@ import type { AppointmentStatus } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { zoneName } from '#shared/local-time.ts'
 import type { NoticeKind } from '#shared/notices.ts'
+import { wordMinutes } from '#shared/word-minutes.ts'
 
 type ClientWithEmail = Client & { email: string }
 
@@ -138,6 +139,6 @@ function appointmentFacts(row: Appointment) {
   return [
     { label: 'Service', value: row.serviceType },
     { label: 'When', value: `${formatDateTime(row.appointmentDate)}, ${zoneName()}` },
-    { label: 'Duration', value: `${row.durationMinutes} minutes` },
+    { label: 'Duration', value: wordMinutes(row.durationMinutes) },
   ]
 }

@@ -10,6 +10,7 @@ import { appointments } from '#server/db/schema/appointments.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
 import { AppError } from '#server/errors.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
+import { describeSession } from '#server/features/calendar/describe-session.ts'
 import { readEntry } from '#server/features/calendar/read-entry.ts'
 import { takeTime } from '#server/features/calendar/take-time.ts'
 import { findUnconfirmedPhones } from '#server/messaging/unconfirmed-phones.ts'
@@ -100,33 +101,6 @@ async function readAdded(tx: Tx, key: string, wanted: Partial<Appointment>) {
       },
     })
   return { ...(await readEntry(tx, row)), hasMessage: false }
-}
-
-/** The session in the words and at the price of the catalogue, or what the owner called it. */
-function describeSession({ content }: Ctx, { service: slug, title, minutes, place }: AddAppointment) {
-  if (slug === undefined) {
-    if (title === undefined)
-      throw new AppError('invalid_input', { fields: { title: 'Choose a service or enter what it’s for.' } })
-    return { serviceType: title, place: place ?? null }
-  }
-  const service = content.catalog.services.find((offered) => offered.slug === slug)
-  if (!service) throw new AppError('invalid_input', { fields: { service: 'Choose one of the services.' } })
-  const rule = content.booking?.services.find((booked) => booked.slug === slug)
-  return {
-    serviceType: service.title,
-    serviceSlug: slug,
-    place: service.place,
-    priceCents: priceOf(service.durations, minutes),
-    cancellationNoticeHours: rule?.cancellationNoticeHours ?? null,
-  }
-}
-
-/** Null for a length that has several prices, such as that of a card of six classes: only the owner knows which is meant. */
-function priceOf(durations: readonly { minutes: number; cents: number }[], minutes: number) {
-  const [cents = null, ...others] = new Set(
-    durations.filter((duration) => duration.minutes === minutes).map((duration) => duration.cents),
-  )
-  return others.length > 0 ? null : cents
 }
 
 async function readPerson(tx: Tx, client: AddAppointment['client']) {

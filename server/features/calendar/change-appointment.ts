@@ -5,7 +5,12 @@ import type { ClientMail } from '#server/booking/emails.ts'
 import { endSessionPages } from '#server/booking/end-session-pages.ts'
 import { notifyClient } from '#server/booking/notify-client.ts'
 import { type AppointmentEventKind, recordEvent } from '#server/booking/record-event.ts'
-import { readRestorable, type StepDetails, type StepEffects } from '#server/booking/step-details.ts'
+import {
+  readRestorable,
+  type SessionTerms,
+  type StepDetails,
+  type StepEffects,
+} from '#server/booking/step-details.ts'
 import { dropStepFallbacks, withdrawReminders } from '#server/booking/step-email.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -19,21 +24,26 @@ import { undoSeconds } from '#shared/undo.ts'
 
 type Appointment = typeof appointments.$inferSelect
 
+type Columns = Partial<
+  Pick<Appointment, 'status' | 'ending' | 'appointmentDate' | 'requestExpiresAt' | 'paymentDueAt'> &
+    SessionTerms
+>
+
 export type Step = {
   id: string
   /** The version that the owner saw. */
   sequence: number
   from: readonly AppointmentStatus[]
   kind: AppointmentEventKind
-  set: Partial<
-    Pick<Appointment, 'status' | 'ending' | 'appointmentDate' | 'requestExpiresAt' | 'paymentDueAt'>
-  >
+  set: Columns | ((before: Appointment) => Columns)
   /** What else changes, in the same transaction. */
   apply?: (tx: Tx, changed: Appointment, before: Appointment) => Promise<StepEffects | undefined>
   /** Whether the waitlist is offered the time that it frees. */
   offersWaitlist?: boolean | undefined
   /** What the owner adds to the email. */
   note?: string | undefined
+  /** Whether the client isn't told of it. */
+  isQuiet?: (changed: Appointment) => boolean
   email?: (mail: ClientMail, before: Appointment) => EmailContent
 }
 
@@ -48,9 +58,10 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
     const [before] = await tx.select().from(appointments).where(eq(appointments.id, step.id))
     if (!before) throw new AppError('not_found')
     const restorable = await readRestorable(ctx, tx, before)
+    const set = typeof step.set === 'function' ? step.set(before) : step.set
     const [changed] = await tx
       .update(appointments)
-      .set({ ...step.set, sequence: sql`${appointments.sequence} + 1` })
+      .set({ ...set, sequence: sql`${appointments.sequence} + 1` })
       .where(
         and(
           eq(appointments.id, step.id),
@@ -63,7 +74,7 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
       throw new AppError('conflict', {
         fields: { status: before.status, ...(before.ending && { ending: before.ending }) },
       })
-    if (step.set.status === 'cancelled' || step.set.appointmentDate) {
+    if (set.status === 'cancelled' || set.appointmentDate) {
       await withdrawReminders(tx, before)
       await dropStepFallbacks(tx, before)
     }
@@ -73,7 +84,7 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
       sequence: changed.sequence,
       hasEmail: hasMessage,
       ...(step.offersWaitlist && { offersWaitlist: true as const }),
-      ...(step.set.appointmentDate && { to: step.set.appointmentDate.toISOString() }),
+      ...(set.appointmentDate && { to: set.appointmentDate.toISOString() }),
       before: restorable,
       ...effects,
     }
@@ -88,8 +99,8 @@ export async function changeAppointment(ctx: Ctx, step: Step) {
 type StepChange = { step: Step; changed: Appointment; before: Appointment }
 
 async function notifyOfStep(ctx: Ctx, tx: Tx, { step, changed, before }: StepChange): Promise<boolean> {
-  const { email } = step
-  if (!email) return false
+  const { email, isQuiet } = step
+  if (!email || isQuiet?.(changed)) return false
   return notifyClient(ctx, tx, {
     appointment: changed,
     kind: `appointment_${step.kind}`,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { movedEmail } from '#server/booking/emails.ts'
+import { movedEmail } from '#server/booking/change-emails.ts'
 import { withdrawOffers } from '#server/booking/withdraw-offers.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'

@@ -91,6 +91,11 @@ const instantOf = (value: unknown) => {
   return text && !Number.isNaN(Date.parse(text)) ? text : null
 }
 
+function sessionChangeOf(value: unknown): AppointmentHistoryEvent['session'] {
+  const { from, to } = (value ?? {}) as { from?: unknown; to?: unknown }
+  return typeof from === 'string' && typeof to === 'string' ? { from, to } : null
+}
+
 /** Of the details only what is known: where it moved from and to, and the client's reason. */
 export function presentEvent({
   at,
@@ -107,6 +112,7 @@ export function presentEvent({
     from: to && (instantOf(details.from) ?? instantOf(before.startsAt)),
     to,
     note: textOf(details.reason),
+    session: sessionChangeOf(details.session),
     price:
       typeof details.to_cents === 'number'
         ? {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { isRefundedByTerms } from '#server/booking/appointment-refunds.ts'
+import { changedEmail, movedEmail } from '#server/booking/change-emails.ts'
 import {
   bookedEmail,
   type ClientMail,
   cancelledEmail,
   declinedEmail,
-  movedEmail,
   offeredTimesEmail,
 } from '#server/booking/emails.ts'
 import { composeMessage } from '#server/booking/notify-client.ts'
@@ -15,6 +15,7 @@ import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
+import { applyTerms } from '#server/features/calendar/change-session.ts'
 import { offerExpiry } from '#server/features/calendar/offer-times.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import type { StepPreview } from '#shared/calendar.ts'
@@ -28,7 +29,7 @@ export function previewStep(ctx: Ctx, id: string, step: PreviewStep): Promise<St
     const [appointment] = await tx.select().from(appointments).where(eq(appointments.id, id))
     if (!appointment) throw new AppError('not_found')
     const message = await composeMessage(ctx, tx, {
-      appointment: applyStep(appointment, step),
+      appointment: applyStep(ctx, appointment, step),
       kind: kindOf[step.step],
       note: 'note' in step ? step.note : null,
       write: (mail) => contentOf(mail, step, appointment),
@@ -45,20 +46,23 @@ export function previewStep(ctx: Ctx, id: string, step: PreviewStep): Promise<St
 const kindOf: Record<PreviewStep['step'], string> = {
   accept: 'appointment_confirmed',
   move: 'appointment_moved',
+  change: 'appointment_session_changed',
   cancel: 'appointment_cancelled',
   decline: 'appointment_declined',
   'offer-times': 'appointment_offered',
 }
 
 /** As the step leaves it. */
-function applyStep(appointment: Appointment, step: PreviewStep): Appointment {
+function applyStep(ctx: Ctx, appointment: Appointment, step: PreviewStep): Appointment {
   // What is to be paid is said with the acceptance.
   if (step.step === 'accept') return { ...appointment, status: 'confirmed' }
+  if (step.step === 'change') return { ...appointment, ...applyTerms(ctx, appointment, step) }
   return step.step === 'move' ? { ...appointment, appointmentDate: new Date(step.starts_at) } : appointment
 }
 
 function contentOf(mail: ClientMail, step: PreviewStep, appointment: Appointment): EmailContent {
   if (step.step === 'accept') return bookedEmail(mail)
+  if (step.step === 'change') return changedEmail({ ...mail, before: appointment })
   const note = step.note ?? null
   if (step.step === 'decline') return declinedEmail({ ...refundedBy(mail, true), note })
   if (step.step === 'cancel') {

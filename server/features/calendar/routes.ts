@@ -4,6 +4,7 @@ import type { MakeCtx } from '#server/context.ts'
 import { acceptRequest } from '#server/features/calendar/accept-request.ts'
 import { addAppointment } from '#server/features/calendar/add-appointment.ts'
 import { cancelAppointment } from '#server/features/calendar/cancel-appointment.ts'
+import { changeSession } from '#server/features/calendar/change-session.ts'
 import { declineRequest } from '#server/features/calendar/decline-request.ts'
 import { deleteBlock } from '#server/features/calendar/delete-block.ts'
 import { deleteDay } from '#server/features/calendar/delete-day.ts'
@@ -41,6 +42,7 @@ import {
   blockSchema,
   calendarQuery,
   cancelStepSchema,
+  changeSessionSchema,
   dayExceptionSchema,
   dismissChangeSchema,
   freeTimesQuery,
@@ -111,6 +113,10 @@ export function calendarRoutes(ctx: MakeCtx) {
       const { sequence, starts_at, any_time: anyTime, offer_waitlist: offersWaitlist } = c.req.valid('json')
       const move = { sequence, startsAt: new Date(starts_at), anyTime, offersWaitlist }
       const entry = await moveAppointment(ctx(c), { ...c.req.valid('param'), ...move })
+      return c.json({ appointment: presentEntry(entry), tells_client: entry.hasMessage })
+    })
+    .post('/appointments/:id/change', edit, idParam, body(changeSessionSchema), async (c) => {
+      const entry = await changeSession(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({ appointment: presentEntry(entry), tells_client: entry.hasMessage })
     })
     .post('/appointments/:id/cancel', edit, idParam, body(cancelStepSchema), async (c) => {

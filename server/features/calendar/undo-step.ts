@@ -48,7 +48,7 @@ export async function undoStep(ctx: Ctx, { id, sequence }: { id: string; sequenc
       await restoreWaitlistOffers(ctx, tx, step.withdrawnOffers ?? [])
       return removed
     }
-    const { status, ending, startsAt, requestExpiresAt, paymentDueAt, time } = step.before
+    const { status, ending, startsAt, requestExpiresAt, paymentDueAt, terms, time } = step.before
     // A payment that arrived meanwhile and is held keeps the time until the owner decides, as for any booking that waited for it.
     const hasHeldPayment = (await listPayments(tx, id)).some(isHeld)
     const [restored] = await tx
@@ -58,6 +58,7 @@ export async function undoStep(ctx: Ctx, { id, sequence }: { id: string; sequenc
         ending,
         appointmentDate: new Date(startsAt),
         requestExpiresAt: requestExpiresAt === null ? null : new Date(requestExpiresAt),
+        ...terms,
         ...(paymentDueAt && { paymentDueAt: hasHeldPayment ? null : new Date(paymentDueAt) }),
         sequence: sql`${appointments.sequence} + 1`,
       })

@@ -48,6 +48,7 @@ const sentences: Record<string, (who: string) => string> = {
   booked: (who) => `${who} booked it`,
   confirmed: (who) => `${who} confirmed it`,
   moved: (who) => `${who} moved it`,
+  session_changed: (who) => `${who} changed it`,
   offered: (who) => `${who} offered other times`,
   offer_answered: (who) => `${who} answered the offered times`,
   change_asked: (who) => `${who} asked for a change`,
@@ -71,7 +72,7 @@ const sentences: Record<string, (who: string) => string> = {
 }
 
 function describeEvent(
-  { actor, kind, from, to, price }: AppointmentHistoryEvent,
+  { actor, kind, from, to, price, session }: AppointmentHistoryEvent,
   clientName: string,
 ): string {
   const who = actor === 'owner' ? 'You' : actor === 'client' ? clientName : 'The system'
@@ -80,6 +81,7 @@ function describeEvent(
     const before = price.from_cents === null ? '' : ` from ${formatUsd(price.from_cents)}`
     return `${sentence}${before} to ${formatUsd(price.to_cents)}.`
   }
+  if (session) return `${sentence}. Before: ${session.from}. Now: ${session.to}.`
   if (!to) return `${sentence}.`
   return from
     ? `${sentence} from ${dayAndTime(from)} to ${dayAndTime(to)}.`

@@ -14,7 +14,8 @@ const done: CalendarAppointment = { ...confirmed, starts_at, status: 'completed'
 function openSheet(appointment: CalendarAppointment) {
   const steps = { take: vi.fn(async () => null), undo: vi.fn(), dismiss: vi.fn(), added: vi.fn() }
   const onStep = vi.fn()
-  const props = { onStep, onTakePayment: () => undefined, onClose: () => undefined }
+  const nothing = () => undefined
+  const props = { onStep, onChangeSession: nothing, onTakePayment: nothing, onClose: nothing }
   const onSettle = vi.fn()
   const onChangePrice = vi.fn()
   const onRefund = vi.fn()

@@ -27,6 +27,7 @@ type Props = {
   appointment: CalendarAppointment
   steps: Steps
   onStep: (step: StepToConfirm) => void
+  onChangeSession: () => void
   onTakePayment: (appointment: CalendarAppointment) => void
   onChangePrice: (appointment: CalendarAppointment) => void
   onRefund: (way: RefundWay) => void
@@ -39,6 +40,7 @@ export function AppointmentSheet({
   appointment,
   steps,
   onStep,
+  onChangeSession,
   onTakePayment,
   onChangePrice,
   onRefund,
@@ -72,7 +74,12 @@ export function AppointmentSheet({
               {timeRange(starts_at, new Date(Date.parse(starts_at) + minutes(duration_minutes)))}
             </span>
           </Fact>
-          <Fact name="What">{appointment.service_type}</Fact>
+          <Fact name="What">
+            {appointment.service_type}
+            {status === 'confirmed' && appointment.payment.state !== 'review' && (
+              <ChangeButton label="Change the service or length" onClick={onChangeSession} />
+            )}
+          </Fact>
           {appointment.place && (
             <Fact name="Where">{appointment.place === 'online' ? 'Online' : 'In person'}</Fact>
           )}
@@ -189,6 +196,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+/** Beside a fact. Its word is the first of the label. */
+const ChangeButton = ({ label, onClick }: { label: string; onClick: () => void }) => (
+  <Button variant="quiet" size="small" className="-my-2.25" aria-label={label} onClick={onClick}>
+    {label.split(' ')[0]}
+  </Button>
+)
+
 type PriceProps = { appointment: CalendarAppointment; onChange: () => void }
 
 function Price({ appointment, onChange }: PriceProps) {
@@ -199,15 +213,10 @@ function Price({ appointment, onChange }: PriceProps) {
     <Fact name="Price">
       {price_cents === null ? 'Not agreed' : formatPrice(price_cents)}
       {canChange && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="-my-2.25"
-          aria-label={price_cents === null ? 'Set the price' : 'Change the price'}
+        <ChangeButton
+          label={price_cents === null ? 'Set the price' : 'Change the price'}
           onClick={onChange}
-        >
-          {price_cents === null ? 'Set' : 'Change'}
-        </Button>
+        />
       )}
     </Fact>
   )

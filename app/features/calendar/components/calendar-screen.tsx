@@ -8,6 +8,7 @@ import { AddSession } from '#app/features/calendar/components/add-session.tsx'
 import { AppointmentSheet } from '#app/features/calendar/components/appointment-sheet.tsx'
 import { BlockDialog } from '#app/features/calendar/components/block-dialog.tsx'
 import { CalendarHeader } from '#app/features/calendar/components/calendar-header.tsx'
+import { ChangeSession } from '#app/features/calendar/components/change-session.tsx'
 import { CloseDay } from '#app/features/calendar/components/close-day.tsx'
 import { ClosedDaySessions } from '#app/features/calendar/components/closed-day-sessions.tsx'
 import { DayNotes } from '#app/features/calendar/components/day-notes.tsx'
@@ -31,6 +32,7 @@ import type { OwnerWaitlistEntry } from '#shared/waitlist.ts'
 
 type Open =
   | { what: 'appointment'; appointment: CalendarAppointment }
+  | { what: 'change'; appointment: CalendarAppointment }
   | { what: 'refund'; appointment: CalendarAppointment; way: RefundWay }
   | { what: 'block'; block?: CalendarBlock; startsAt?: Date; endsAt?: Date }
   | { what: 'hold'; hold: CalendarHold }
@@ -153,6 +155,7 @@ export function CalendarScreen({
           appointment={shown.appointment}
           steps={steps}
           onStep={ask}
+          onChangeSession={() => setOpen({ what: 'change', appointment: shown.appointment })}
           onTakePayment={(appointment) => {
             close()
             onTakePayment(appointment)
@@ -168,6 +171,9 @@ export function CalendarScreen({
           }}
           onClose={close}
         />
+      )}
+      {shown?.what === 'change' && (
+        <ChangeSession appointment={shown.appointment} steps={steps} onClose={close} />
       )}
       {shown?.what === 'refund' && (
         <RefundSession appointment={shown.appointment} way={shown.way} onClose={close} />

@@ -17,19 +17,21 @@ import { useDraftOf } from '#app/lib/drafts.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import { type CalendarAppointment, offeredTimesMax, ownTimeSentence } from '#shared/calendar.ts'
 import type { PreviewStep } from '#shared/calendar-schema.ts'
+import type { ChangeStep } from '#shared/session-terms-schema.ts'
 import { minutes } from '#shared/time.ts'
 
-export type StepToConfirm = { appointment: CalendarAppointment; step: PreviewStep['step']; startsAt?: string }
+type ConfirmedStep = Exclude<PreviewStep['step'], ChangeStep['step']>
+export type StepToConfirm = { appointment: CalendarAppointment; step: ConfirmedStep; startsAt?: string }
 type Props = StepToConfirm & { steps: Steps; onClose: () => void }
 
-const titles: Record<PreviewStep['step'], (name: string) => string> = {
+const titles: Record<ConfirmedStep, (name: string) => string> = {
   accept: (name) => `Accept ${name}?`,
   decline: (name) => `Decline ${name}?`,
   cancel: (name) => `Cancel the session with ${name}?`,
   move: (name) => `Move ${name}`,
   'offer-times': (name) => `Offer ${name} other times`,
 }
-const actions: Record<PreviewStep['step'], string> = {
+const actions: Record<ConfirmedStep, string> = {
   accept: 'Accept',
   decline: 'Decline',
   cancel: 'Cancel session',
@@ -136,7 +138,7 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
 
 /** Null until a time is chosen. */
 function toStep(
-  name: PreviewStep['step'],
+  name: ConfirmedStep,
   times: readonly string[],
   { note, refund }: { note: string; refund: { refund?: boolean } },
 ): PreviewStep | null {

@@ -1,0 +1,35 @@
+import type { Ctx } from '#server/context.ts'
+import { AppError } from '#server/errors.ts'
+import type { AddAppointment } from '#shared/calendar-schema.ts'
+
+type Named = Pick<AddAppointment, 'service' | 'title' | 'minutes' | 'place'>
+
+/**
+ * The session in the words and at the price of the catalogue, or what the owner called it.
+ * @throws AppError `invalid_input` for neither, or a service that isn't offered
+ */
+export function describeSession({ content }: Ctx, { service: slug, title, minutes, place }: Named) {
+  if (slug === undefined) {
+    if (title === undefined)
+      throw new AppError('invalid_input', { fields: { title: 'Choose a service or enter what it’s for.' } })
+    return { serviceType: title, place: place ?? null }
+  }
+  const service = content.catalog.services.find((offered) => offered.slug === slug)
+  if (!service) throw new AppError('invalid_input', { fields: { service: 'Choose one of the services.' } })
+  const rule = content.booking?.services.find((booked) => booked.slug === slug)
+  return {
+    serviceType: service.title,
+    serviceSlug: slug,
+    place: service.place,
+    priceCents: priceOf(service.durations, minutes),
+    cancellationNoticeHours: rule?.cancellationNoticeHours ?? null,
+  }
+}
+
+/** Null for a length that has several prices, such as that of a card of six classes: only the owner knows which is meant. */
+function priceOf(durations: readonly { minutes: number; cents: number }[], minutes: number) {
+  const [cents = null, ...others] = new Set(
+    durations.filter((duration) => duration.minutes === minutes).map((duration) => duration.cents),
+  )
+  return others.length > 0 ? null : cents
+}
