@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Toaster } from '#app/components/ui/toaster.tsx'
 import { notify, toast } from '#app/lib/toast.ts'
 
@@ -105,4 +106,31 @@ test('the second channel shows only the newest toast, for five seconds', () => {
   run(150)
   expect(open()).toEqual([])
   run(200)
+})
+
+test('a toast is in the open dialog, which makes all else inert, and stays when the dialog closes', async () => {
+  const screenWith = (isOpen: boolean) => (
+    <>
+      <Toaster />
+      {isOpen && (
+        <Dialog title="Add a client" onClose={() => undefined}>
+          <input aria-label="Name" />
+        </Dialog>
+      )}
+    </>
+  )
+  const { rerender } = render(screenWith(true))
+  act(() => toast.error('We could not reach the server.'))
+  const inDialog = screen.getByRole('dialog').querySelector('[data-kind]')
+  expect(inDialog?.textContent).toBe('We could not reach the server.')
+  expect([inDialog?.role, inDialog?.getAttribute('aria-live')]).toEqual(['alert', null])
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  act(() => name.focus())
+  act(() => screen.getByRole('button', { name: 'Close notification' }).focus())
+  act(() => screen.getByRole('button', { name: 'Close notification' }).click())
+  await vi.waitFor(() => expect(shown()).toEqual([]))
+  expect(document.activeElement).toBe(name)
+  act(() => toast.error('We could not reach the server.'))
+  rerender(screenWith(false))
+  await vi.waitFor(() => expect(shown()).toEqual(['We could not reach the server.']))
 })

@@ -1,5 +1,7 @@
 import * as Toast from '@radix-ui/react-toast'
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useOpenDialog } from '#app/components/ui/use-open-dialog.ts'
 import { useRestoreFocus } from '#app/components/ui/use-restore-focus.ts'
 import { useToastTimers } from '#app/components/ui/use-toast-timers.ts'
 import { dismissToast, type ToastItem, toastStore } from '#app/lib/toast.ts'
@@ -8,8 +10,15 @@ import { dismissToast, type ToastItem, toastStore } from '#app/lib/toast.ts'
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   const region = useRef<HTMLElement>(null)
-  useToastTimers(region, items)
+  // Everything outside an open dialog is dimmed, can't be reached and isn't announced.
+  const dialog = useOpenDialog(items.length > 0)
   useRestoreFocus(region, items.length === 0)
+  const viewport = (
+    <Toast.Viewport asChild>
+      <section ref={region} className="toast-region" />
+    </Toast.Viewport>
+  )
+  useToastTimers(region, items)
   return (
     <Toast.Provider
       duration={Number.POSITIVE_INFINITY}
@@ -18,11 +27,9 @@ export function Toaster() {
       label="Notification"
     >
       {items.map((item) => (
-        <Item key={item.id} item={item} />
+        <Item key={item.id} item={item} isInDialog={dialog !== null} />
       ))}
-      <Toast.Viewport asChild>
-        <section ref={region} className="toast-region" />
-      </Toast.Viewport>
+      {dialog ? createPortal(viewport, dialog) : viewport}
     </Toast.Provider>
   )
 }
@@ -33,7 +40,7 @@ const icons = {
   info: 'M12 11v6.500M12 6.800v.1',
 }
 
-function Item({ item }: { item: ToastItem }) {
+function Item({ item, isInDialog }: { item: ToastItem; isInDialog: boolean }) {
   const isError = item.kind === 'error'
   const element = useRef<HTMLDivElement>(null)
   // A newer toast may remove this one while it has the focus, which would be lost with it.
@@ -54,7 +61,8 @@ function Item({ item }: { item: ToastItem }) {
       <div
         ref={element}
         role={isError ? 'alert' : 'status'}
-        aria-live="off"
+        // Outside a dialog, Radix announces it.
+        {...(!isInDialog && { 'aria-live': 'off' })}
         data-kind={item.kind}
         className="toast"
       >

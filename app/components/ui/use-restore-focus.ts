@@ -3,18 +3,19 @@ import { type RefObject, useEffect } from 'react'
 /** Returns the focus to the previously focused element when the region empties while focused. */
 export function useRestoreFocus(region: RefObject<HTMLElement | null>, isEmpty: boolean): void {
   useEffect(() => {
-    const element = region.current
-    if (!element || isEmpty) return
+    if (isEmpty) return
+    const isInRegion = (target: EventTarget | null) =>
+      target instanceof Node && region.current?.contains(target) === true
     let origin: EventTarget | null = null
-    const onFocusIn = (event: FocusEvent) => {
-      const from = event.relatedTarget
-      if (!(from instanceof Node && element.contains(from))) origin = from
+    // The region moves into a dialog that opens, and out of one that closes.
+    const onFocusIn = ({ target, relatedTarget }: FocusEvent) => {
+      if (isInRegion(target) && !isInRegion(relatedTarget)) origin = relatedTarget
     }
-    element.addEventListener('focusin', onFocusIn)
+    document.addEventListener('focusin', onFocusIn)
     return () => {
-      element.removeEventListener('focusin', onFocusIn)
+      document.removeEventListener('focusin', onFocusIn)
       const focused = document.activeElement
-      if (!(focused instanceof HTMLElement) || !element.contains(focused)) return
+      if (!(focused instanceof HTMLElement) || !isInRegion(focused)) return
       if (origin instanceof HTMLElement && origin.isConnected) origin.focus({ preventScroll: true })
       else focused.blur()
     }
