@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { saleKey, saleLines, saleTotal } from '#shared/checkout.ts'
 import { lineField } from '#shared/fields.ts'
+import { dateField } from '#shared/payment-requests.ts'
 
 /** One size of a product that can be handed over. */
 export type InPersonOffer = { product: string; size: string; name: string; unit_cents: number }
@@ -11,6 +12,8 @@ export const inPersonSaleSchema = z.object({
   method: z.enum(['cash', 'other'], 'Choose how it was paid.'),
   name: z.optional(lineField('Enter a name.', 120)),
   total_cents: saleTotal,
+  /** The day of the sale, in the practice's time zone; today without it. */
+  sold_on: z.optional(dateField),
   key: saleKey,
 })
 export type InPersonSale = z.infer<typeof inPersonSaleSchema>

@@ -1,5 +1,6 @@
 import { AppError } from '#server/errors.ts'
 import { toInstant, toLocal } from '#shared/local-time.ts'
+import { days } from '#shared/time.ts'
 
 type Options = {
   now: Date
@@ -22,4 +23,17 @@ export function movedAt(date: string, { now, earliest, field }: Options): Date {
   if (!noon) throw invalid('Choose a date.')
   if (date === today) return now
   return earliest && noon < earliest.at ? earliest.at : noon
+}
+
+/**
+ * The same for a date in the last 12 months, or now without one.
+ * @throws AppError `invalid_input` for a day to come, or one that is probably mistyped
+ */
+export function movedLately(date: string | undefined, { now, field }: Pick<Options, 'now' | 'field'>): Date {
+  if (date === undefined) return now
+  const earliest = {
+    at: new Date(now.getTime() - days(365)),
+    sentence: 'Choose a date in the last 12 months.',
+  }
+  return movedAt(date, { now, earliest, field })
 }

@@ -23,6 +23,8 @@ type Input = {
   payment: 'awaiting' | 'due'
   order: NewOrder
   now: Date
+  /** When it was ordered; now without it. */
+  placedAt?: Date
   /** Sold by the owner to somebody who is there. */
   isInPerson?: boolean
 }
@@ -34,17 +36,17 @@ type Input = {
  */
 export async function insertOrder(
   tx: Tx,
-  { cart, payment, order: given, now, isInPerson = false }: Input,
+  { cart, payment, order: given, now, placedAt = now, isInPerson = false }: Input,
 ): Promise<Order | null> {
   const actor = isInPerson ? 'owner' : 'customer'
   const details = { payment, ...(isInPerson && { isInPerson }) }
-  const placed = { actor, at: now, kind: 'placed', details } as const
+  const placed = { actor, at: placedAt, kind: 'placed', details } as const
   const [inserted] = await tx
     .insert(orders)
     .values({
       ...given,
       ...firstColumns(placed),
-      createdAt: now,
+      createdAt: placedAt,
       productName: summarize(cart.lines),
       quantity: cart.lines.reduce((sum, { quantity }) => sum + quantity, 0),
       totalCents: cart.totalCents,

@@ -5,6 +5,7 @@ import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { stockBatches } from '#server/db/schema/stock.ts'
 import type { InPersonOffer, InPersonSale } from '#shared/in-person-sale.ts'
+import { addDays, toLocal } from '#shared/local-time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { gallon, pouch, publishPickup, readQuote, single } from '#tests/support/cart.ts'
 import { addBatch, readBatches } from '#tests/support/stock.ts'
@@ -125,4 +126,34 @@ test('what is not in stock, or costs something else by now, is not sold', async 
   const changed = await sell({ total_cents: 1 })
   expect([changed.status, changed.body.error.code]).toEqual([409, 'price_changed'])
   expect([await count(orders), await count(moneyEntries)]).toEqual(before)
+})
+
+test('what was sold on an earlier day is an order of that day and counts in its books', async () => {
+  await publishPickup(t)
+  const sold_on = addDays(toLocal(new Date()).date, -40)
+  const key = randomUUID()
+  const { body } = await sell({ sold_on, key })
+  const order = await readOrder(body.number)
+  expect(order).toMatchObject({ status: 'delivered', payment: 'paid' })
+  expect(toLocal(new Date(order.created_at)).date).toBe(sold_on)
+  const { body: books } = await t.call(
+    'GET',
+    `/api/money/movements?period=${sold_on.slice(0, 7)}&figure=drink`,
+    undefined,
+    owner,
+  )
+  expect(books.movements).toMatchObject([{ kind: 'payment', method: 'cash', cents: order.total_cents }])
+  expect((await sell({ sold_on, key })).body).toMatchObject({ number: body.number, is_known: true })
+  expect((await sell({ sold_on: addDays(sold_on, 1), key })).status).toBe(409)
+})
+
+test.each([
+  ['a day to come', 1, 'Choose today or an earlier date.'],
+  ['a day more than a year ago', -367, 'Choose a date in the last 12 months.'],
+])('refuses a sale of %s, and records nothing', async (_name, daysAhead, sentence) => {
+  await publishPickup(t)
+  const before = await count(orders)
+  const { status, body } = await sell({ sold_on: addDays(toLocal(new Date()).date, daysAhead) })
+  expect([status, body.error.fields]).toEqual([400, { sold_on: sentence }])
+  expect(await count(orders)).toBe(before)
 })

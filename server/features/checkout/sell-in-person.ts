@@ -9,6 +9,7 @@ import { insertOrder } from '#server/features/checkout/insert-order.ts'
 import { isSameCart } from '#server/features/checkout/is-same-cart.ts'
 import { type Cart, priceCart } from '#server/features/checkout/price-cart.ts'
 import { readCart } from '#server/features/checkout/read-cart.ts'
+import { movedLately } from '#server/money/moved-at.ts'
 import { repeatedKeyConflict } from '#server/money/repeated-key-conflict.ts'
 import { recordManualPayment } from '#server/orders/manual-payments.ts'
 import type { Order } from '#server/orders/order-event.ts'
@@ -16,6 +17,7 @@ import { readOrderLines } from '#server/orders/read-order-lines.ts'
 import { recordOrderEvent } from '#server/orders/record-order-event.ts'
 import { readAvailable } from '#server/stock/read-available.ts'
 import type { InPersonOffer, InPersonSale } from '#shared/in-person-sale.ts'
+import { toLocal } from '#shared/local-time.ts'
 
 const system = { role: 'system', job: 'sales in person' } as const
 
@@ -56,11 +58,13 @@ export function sellInPerson(ctx: Ctx, input: InPersonSale): Promise<Sold> {
     const { cart: ordered } = await readCart(ctx, tx, { lines: input.lines, delivery: 'pickup' })
     const cart = withoutOrderLimit(ordered)
     assertOrderable(cart, { delivery: 'pickup', total_cents: input.total_cents })
+    const placedAt = movedLately(input.sold_on, { now: ctx.now(), field: 'sold_on' })
     const order = await insertOrder(tx, {
       cart,
       payment: 'due',
       order: { customerName: input.name ?? null, checkoutKey: input.key },
       now: ctx.now(),
+      placedAt,
       isInPerson: true,
     })
     if (!order) {
@@ -69,9 +73,9 @@ export function sellInPerson(ctx: Ctx, input: InPersonSale): Promise<Sold> {
       if (other) return { order: other, isKnown: true }
       throw new AppError('conflict')
     }
-    const { method, key } = input
+    const { method, key, sold_on: received_on } = input
     const paid = await recordManualPayment(ctx, tx, order, {
-      ...{ method, key, cents: order.totalCents },
+      ...{ method, key, received_on, cents: order.totalCents },
       tell: false,
     })
     const delivered = { actor: 'owner', at: ctx.now(), kind: 'delivered', details: {} } as const
@@ -86,14 +90,15 @@ const withoutOrderLimit = (cart: Cart): Cart => ({
   lines: cart.lines.map((line) => (line.problem?.kind === 'quantity' ? { ...line, problem: null } : line)),
 })
 
-/** @throws AppError `conflict` for a sale of something else, or paid in another way */
-async function findSold(tx: Tx, { key, method, ...input }: InPersonSale): Promise<Order | null> {
+/** @throws AppError `conflict` for a sale of something else, or paid in another way or on another day */
+async function findSold(tx: Tx, { key, method, sold_on, ...input }: InPersonSale): Promise<Order | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.checkoutKey, key))
   if (!order) return null
   const lines = await readOrderLines(tx, order.id)
   const ofMethod = and(eq(moneyEntries.orderId, order.id), eq(moneyEntries.method, method))
   const isSame =
     isSameCart(order, lines, { ...input, delivery: 'pickup' }) &&
+    (sold_on === undefined || toLocal(order.createdAt).date === sold_on) &&
     (await tx.$count(moneyEntries, ofMethod)) > 0
   if (!isSame) throw repeatedKeyConflict()
   return order

@@ -14,14 +14,13 @@ import { manualReceiptEmail } from '#server/features/payments/payment-emails.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
 import { sendPaymentLink } from '#server/features/payments/send-payment-link.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
-import { movedAt } from '#server/money/moved-at.ts'
+import { movedLately } from '#server/money/moved-at.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import { repeatedKeyConflict } from '#server/money/repeated-key-conflict.ts'
 import type { PaymentRequest } from '#server/payments/request-link.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { TakePaymentInput } from '#shared/payment-requests.ts'
-import { days } from '#shared/time.ts'
 
 type Appointment = typeof appointments.$inferSelect
 type About = Pick<PaymentRequest, 'description' | 'customerName' | 'customerEmail' | 'appointmentId'>
@@ -155,7 +154,7 @@ async function recordManualPayment(
   tx: Tx,
   { request, key, method, received_on }: ManualPayment,
 ): Promise<PaymentRequest> {
-  const receivedAt = readReceivedAt(ctx, received_on)
+  const receivedAt = movedLately(received_on, { now: ctx.now(), field: 'received_on' })
   const { appointmentId, amountCents: cents } = request
   const income = appointmentId ? 'session' : 'other'
   const isRecorded = await recordMovement(tx, {
@@ -172,17 +171,6 @@ async function recordManualPayment(
     .returning()
   if (!paid) throw new Error('The payment was not recorded')
   return paid
-}
-
-/** @throws AppError `invalid_input` for a day to come, or one that is probably mistyped */
-function readReceivedAt(ctx: Ctx, date: string | undefined): Date {
-  const now = ctx.now()
-  if (date === undefined) return now
-  const earliest = {
-    at: new Date(now.getTime() - days(365)),
-    sentence: 'Choose a date in the last 12 months.',
-  }
-  return movedAt(date, { now, earliest, field: 'received_on' })
 }
 
 /** Emails the receipt or the link, once for each payment. */

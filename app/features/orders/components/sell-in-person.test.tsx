@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { InPersonSales } from '#app/features/orders/components/in-person-sales.tsx'
 import type { InPersonOffer } from '#shared/in-person-sale.ts'
+import { addDays, toLocal } from '#shared/local-time.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
 import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
 
@@ -66,6 +67,21 @@ test('what somebody takes along is recorded with its total', async () => {
   await user.click(screen.getByRole('button', { name: 'Sell in person' }))
   const next = within(await screen.findByRole('dialog'))
   expect(next.getByLabelText('Gingerade Gallon, $30.00')).toHaveProperty('value', '0')
+})
+
+test('a sale of an earlier day is recorded with its day, and one without a day is not', async () => {
+  const { user, dialog, add, sent } = await openSale({ [sale]: () => ({ number: 1310, is_known: false }) })
+  await add('Gingerade Gallon, $30.00')
+  const day = dialog.getByLabelText('When was it sold?')
+  await user.clear(day)
+  await user.click(dialog.getByRole('button', { name: 'Record $33.00' }))
+  expect(await dialog.findByText('Choose a date.')).toBeDefined()
+  expect(sent()).toEqual([])
+  const yesterday = addDays(toLocal(new Date()).date, -1)
+  await user.type(day, yesterday)
+  await user.click(dialog.getByRole('button', { name: 'Record $33.00' }))
+  await expectToast('success: Recorded $33.00 as order #1310')
+  expect(sent()).toMatchObject([{ sold_on: yesterday }])
 })
 
 test('nothing is sent before something is chosen, nor more than there is', async () => {

@@ -16,10 +16,17 @@ import { storedAttemptKey } from '#app/lib/stored-attempt-key.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import type { InPersonOffer, InPersonSale } from '#shared/in-person-sale.ts'
+import { toLocal } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** `quantities`: by product and size. */
-type Draft = { quantities: Record<string, number>; name: string; method: InPersonSale['method'] }
+type Draft = {
+  quantities: Record<string, number>
+  name: string
+  method: InPersonSale['method']
+  /** Only where it was another day. */
+  soldOn?: string
+}
 type Props = { offers: readonly InPersonOffer[]; onClose: () => void }
 
 const nothing: Draft = { quantities: {}, name: '', method: 'cash' }
@@ -28,8 +35,9 @@ const nameOf = ({ product, size }: InPersonOffer) => `${product}/${size}`
 /** Records what somebody who is there buys, pays and takes along. */
 export function SellInPerson({ offers, onClose }: Props) {
   const [draft, keep] = useDraftOf<Draft>('sell-in-person')
-  const { quantities, name, method } = draft ?? nothing
-  const change = (changed: Partial<Draft>) => keep({ quantities, name, method, ...changed })
+  const today = toLocal(new Date()).date
+  const { quantities, name, method, soldOn = today } = draft ?? nothing
+  const change = (changed: Partial<Draft>) => keep({ ...(draft ?? nothing), ...changed })
   const [failures, setFailures] = useState<readonly string[]>([])
   const lines = offers.flatMap((offer) => {
     const quantity = quantities[nameOf(offer)] ?? 0
@@ -57,7 +65,14 @@ export function SellInPerson({ offers, onClose }: Props) {
       if (lines.length === 0) return refuse('Choose what was sold.')
       if (!isCurrent) return refuse(isError ? 'The total couldn’t be loaded.' : 'The total is still loading.')
       if (problems.length > 0) return { errors: {} }
-      const sale = { lines, method, ...(name.trim() && { name: name.trim() }) }
+      if (!soldOn) return { errors: { sold_on: 'Choose a date.' } }
+      const isEarlier = soldOn !== today
+      const sale = {
+        lines,
+        method,
+        ...(isEarlier && { sold_on: soldOn }),
+        ...(name.trim() && { name: name.trim() }),
+      }
       return { values: { ...sale, total_cents: quote.total_cents, key } }
     },
     submit: sellInPerson,
@@ -80,7 +95,7 @@ export function SellInPerson({ offers, onClose }: Props) {
         'We couldn’t tell whether it was recorded. Please try again: it isn’t recorded twice.',
       )
       const sentences = Object.entries(fields).flatMap(([field, sentence]) =>
-        field === 'name' ? [] : [sentence],
+        field === 'name' || field === 'sold_on' ? [] : [sentence],
       )
       // The dialog would cover a toast.
       setFailures(sentences.length > 0 ? sentences : message === null ? [] : [message])
@@ -104,7 +119,7 @@ export function SellInPerson({ offers, onClose }: Props) {
   return (
     <Dialog title="Sell in person" onClose={onClose} focusTitle>
       <p className="mt-3 text-muted">
-        For somebody who pays and takes it along now. It’s recorded as an order that is paid and picked up.
+        For somebody who pays and takes it along. It’s recorded as an order that is paid and picked up.
       </p>
       <form {...form} className="mt-4 grid gap-4">
         {offers.map((offer) => (
@@ -136,6 +151,15 @@ export function SellInPerson({ offers, onClose }: Props) {
           options={methods}
           value={method}
           onChange={(chosen) => change({ method: chosen })}
+        />
+        <Field
+          label="When was it sold?"
+          name="sold_on"
+          type="date"
+          max={today}
+          error={errors.sold_on}
+          value={soldOn}
+          onChange={(event) => change({ soldOn: event.target.value })}
         />
         <p aria-live="polite" className="empty:hidden">
           {isCurrent && `Total ${total}${describeTax(quote.tax)}`}
