@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { seconds } from '#shared/time.ts'
 
 export type TakeTurn = <T>(key: string, work: () => T) => Promise<T>
 
+/** The process may have been suspended meanwhile. */
+const longestPauseMs = seconds(1)
+
 /**
- * Runs work that keeps the process from everything else one after the other, and in between does nothing for as long as it took. Those
- * of one key wait for each other; another key waits for one of each.
+ * Runs work that keeps the process from everything else one after the other, and in between does nothing for as long as it took, a
+ * second at most. Those of one key wait for each other; another key waits for one of each.
  */
 export function createTurns(): TakeTurn {
   const queues = new Map<string, (() => void)[]>()
@@ -18,7 +22,7 @@ export function createTurns(): TakeTurn {
       queue.shift()?.()
       queues.delete(key)
       if (queue.length > 0) queues.set(key, queue)
-      await wait(performance.now() - startedAt)
+      await wait(Math.min(performance.now() - startedAt, longestPauseMs))
     }
     isRunning = false
   }

@@ -224,6 +224,8 @@ test('an import is undone, except for whoever has written or agreed, has a note 
       named('Writer', 'writer@undo.example'),
       named('Noted', 'noted@undo.example'),
       named('Agreed', 'agreed@undo.example'),
+      named('In a group', 'group@undo.example'),
+      named('Left out', 'left-out@undo.example'),
     ],
   })
   const ids: string[] = outcomes.map(({ id }: { id: string }) => id)
@@ -234,13 +236,21 @@ test('an import is undone, except for whoever has written or agreed, has a note 
     ...{ channel: 'email', recipient: 'agreed@undo.example', purpose: 'appointments' },
     ...{ is_given: true, wording: 'On the paper form' },
   })
+  const campaignId = randomUUID()
+  await t.scope(system, async (tx) => {
+    await tx.execute(sql`insert into campaigns (id, channel, purpose, subject, body)
+      values (${campaignId}, 'email', 'news', 'News', 'News')`)
+    await tx.execute(sql`insert into campaign_recipients (campaign_id, position, contact_id, name, first_name, address, skipped)
+      values (${campaignId}, 1, ${ids[6]}, 'In a group', 'In', 'group@undo.example', null),
+        (${campaignId}, 2, ${ids[7]}, 'Left out', 'Left', null, 'no_consent')`)
+  })
   const undone = await post('/api/clients/import/undo', { ids: [...ids, before.id] })
   const names = await t.scope(system, (tx) =>
     tx.execute<{ name: string }>(
       sql`select name from contacts where email like '%@undo.example' or phone like '+1312555017_' order by name collate "C"`,
     ),
   )
-  expect(names.rows.map(({ name }) => name)).toEqual(['', 'Agreed', 'Before', 'Noted', 'Writes'])
-  expect(undone).toEqual({ remaining: 5 })
-  expect(await post('/api/clients/import/undo', { ids })).toEqual({ remaining: 4 })
+  expect(names.rows.map(({ name }) => name)).toEqual(['', 'Agreed', 'Before', 'In a group', 'Noted', 'Writes'])
+  expect(undone).toEqual({ remaining: 6 })
+  expect(await post('/api/clients/import/undo', { ids })).toEqual({ remaining: 5 })
 })

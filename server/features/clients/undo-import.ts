@@ -14,7 +14,7 @@ const system = { role: 'system', job: 'clients' } as const
 
 /**
  * Takes people back who were imported within the last hour, and resolves to how many of them stay. Whoever has ordered, booked, written or registered
- * since, was written to, is in a group message, agreed to anything, or has a note, stays.
+ * since, was written to, gets a group message, agreed to anything, or has a note, stays.
  */
 export async function undoImport(ctx: Ctx, ids: readonly string[]): Promise<number> {
   const remaining = await ctx.scope(system, async (tx) => {
@@ -26,7 +26,12 @@ export async function undoImport(ctx: Ctx, ids: readonly string[]): Promise<numb
       gte(contacts.addedAt, new Date(ctx.now().getTime() - undoImportMs)),
       notExists(tx.select().from(clientNotes).where(eq(clientNotes.contactId, contacts.id))),
       notExists(tx.select().from(threadMessages).where(eq(threadMessages.email, contacts.email))),
-      notExists(tx.select().from(campaignRecipients).where(eq(campaignRecipients.contactId, contacts.id))),
+      notExists(
+        tx
+          .select()
+          .from(campaignRecipients)
+          .where(and(eq(campaignRecipients.contactId, contacts.id), isNull(campaignRecipients.skipped))),
+      ),
       hasNoNewConsent(tx),
     )
     const imported = await tx.select().from(contacts).where(isImported)
