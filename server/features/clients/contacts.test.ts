@@ -250,7 +250,14 @@ test('an import is undone, except for whoever has written or agreed, has a note 
       sql`select name from contacts where email like '%@undo.example' or phone like '+1312555017_' order by name collate "C"`,
     ),
   )
-  expect(names.rows.map(({ name }) => name)).toEqual(['', 'Agreed', 'Before', 'In a group', 'Noted', 'Writes'])
+  expect(names.rows.map(({ name }) => name)).toEqual([
+    '',
+    'Agreed',
+    'Before',
+    'In a group',
+    'Noted',
+    'Writes',
+  ])
   expect(undone).toEqual({ remaining: 6 })
   expect(await post('/api/clients/import/undo', { ids })).toEqual({ remaining: 5 })
 })
