@@ -11,9 +11,13 @@ export const maxClientFileBytes = 1024 * 1024
 /** Of contact cards, which can have pictures. */
 export const maxCardFileBytes = 30 * 1024 * 1024
 
+/** `id`: what the entry gets. With it the same person again, as after an answer that was lost, is known as added. */
+const importedClientSchema = z.extend(addClientSchema, { id: z.uuid() })
+export type ImportedClient = z.infer<typeof importedClientSchema>
+
 export const importClientsSchema = z.object({
   clients: z
-    .array(addClientSchema)
+    .array(importedClientSchema)
     .check(
       z.minLength(1, 'Send at least one client.'),
       z.maxLength(maxImportedClients, `Send at most ${maxImportedClients} clients.`),

@@ -241,6 +241,20 @@ test('restore of a damaged, truncated, altered, newer or foreign file changes no
   expect(await everyRow(first)).toEqual(await everyRow(targets[1] ?? first))
 })
 
+test('restore on a full disk says so, and changes nothing', async () => {
+  const [first] = targets
+  if (!first) throw new Error('nothing was restored before')
+  const owner = await openAsOwner(first)
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' })
+  const run = (statements: string) =>
+    statements.startsWith('truncate') ? Promise.reject(full) : owner.run(statements)
+  await expect(restore({ ...owner, run }, inFolder('quiet.gz'), { replace: true })).rejects.toThrow(
+    'The disk of the database is full. It has what it had before.',
+  )
+  await owner.close()
+  expect(await everyRow(first)).toEqual(await everyRow(targets[1] ?? first))
+})
+
 test('--keep deletes all but the newest backups of a folder, with what killed ones left, and no other files', async () => {
   const [first] = targets
   if (!first) throw new Error('nothing was restored before')

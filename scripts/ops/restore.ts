@@ -9,7 +9,7 @@ import { DataDirInUseError } from '#server/db/embedded.ts'
 import { SchemaTooNewError, SchemaTooOldError } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openAsOwner } from '#server/db/owner.ts'
-import { DatabaseInUseError, DatabaseNotEmptyError, restore } from '#server/db/restore.ts'
+import { DatabaseInUseError, DatabaseNotEmptyError, DiskFullError, restore } from '#server/db/restore.ts'
 import { InvalidSettingError, readEnv } from '#server/env.ts'
 
 const { values, positionals } = parseArgs({
@@ -27,6 +27,7 @@ const expectedErrors = [
   SchemaTooNewError,
   SchemaTooOldError,
   DataFolderError,
+  DiskFullError,
 ]
 
 if (file === undefined || positionals.length > 1) {
@@ -37,7 +38,10 @@ try {
   const startedAt = performance.now()
   const settings = readEnv()
   const owner = await openAsOwner(settings)
-  const { madeAt, rows } = await restore(owner, path.resolve(file), values).finally(() => owner.close())
+  // After a failure, closing often fails too, and says less.
+  const { madeAt, rows } = await restore(owner, path.resolve(file), values).finally(() =>
+    owner.close().catch(() => undefined),
+  )
   const database = await openDatabase(settings, { warn: console.warn, failed: console.error })
   await assertRowLevelSecurity(createScope(database)).finally(() => database.close())
   const counts = Object.values(rows)

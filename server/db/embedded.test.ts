@@ -49,6 +49,24 @@ test('a data folder that can’t be written is not called open in another proces
   await expect(open('damaged')).rejects.toThrow("can't be written: file is not a database")
 })
 
+test('a database that can’t be opened says so with its folder', async () => {
+  const dataDir = path.join(home.dataDir, 'damaged')
+  mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
+  writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+  await expect(openDatabase({ ...home, dataDir }, silentEvents)).rejects.toThrow(
+    `The database in ${dataDir} can't be opened`,
+  )
+})
+
+test('a database that can’t be closed in order, as on a full disk, gives its folder back', async () => {
+  await database.close()
+  const client = await EmbeddedPostgres.open(home.dataDir, silentEvents.failed, silentEvents.warn)
+  await client.exec('begin')
+  await expect(client.exec('select 1 / 0')).rejects.toThrow('division by zero')
+  await expect(client.close()).rejects.toThrow('current transaction is aborted')
+  database = await openDatabase(home, silentEvents)
+})
+
 test('a query outside the open transaction fails immediately instead of waiting forever', async () => {
   const beside = createScope(database)(system, () => database.root.execute(sql`select 1`))
   await expect(beside).rejects.toMatchObject({

@@ -50,7 +50,7 @@ export class EmbeddedPostgres {
   #failure: Error | null = null
   #closed = false
 
-  /** @throws DataDirInUseError when another process, or this one, has the folder open; DataFolderError when nothing can be written there. */
+  /** @throws DataDirInUseError when another process, or this one, has the folder open; DataFolderError when nothing can be written there, or it can't be opened. */
   static async open(
     dir: string,
     onFailure: (error: Error) => void,
@@ -63,9 +63,12 @@ export class EmbeddedPostgres {
     const database = new EmbeddedPostgres(data, lock, onFailure, onWarning)
     try {
       await database.#call({ op: 'ready' })
-    } catch (error) {
+    } catch (cause) {
       lock.close()
-      throw error
+      throw new DataFolderError(
+        `The database in ${dir} can't be opened: ${cause instanceof Error ? cause.message : String(cause)}. Is the disk full? Otherwise restore a backup into another folder.`,
+        { cause },
+      )
     }
     return database
   }
@@ -232,11 +235,15 @@ export class EmbeddedPostgres {
   async close() {
     if (this.#closed) return
     await this.#tail
-    await this.#call({ op: 'close' })
-    this.#closed = true
-    clearInterval(this.#watch)
-    await this.#worker.terminate()
-    this.#lock.close()
+    try {
+      await this.#call({ op: 'close' })
+    } finally {
+      // Also after a PANIC: a thread that goes on would keep the process from ending.
+      this.#closed = true
+      clearInterval(this.#watch)
+      await this.#worker.terminate()
+      this.#lock.close()
+    }
   }
 }
 

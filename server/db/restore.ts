@@ -14,6 +14,9 @@ import { inTransaction, type OwnerConnection } from '#server/db/owner.ts'
 /** The database has rows already. */
 export class DatabaseNotEmptyError extends Error {}
 
+/** There was no room for what is in the backup. */
+export class DiskFullError extends Error {}
+
 /** A server is running on the database: what it acknowledges meanwhile would be lost. */
 export class DatabaseInUseError extends Error {}
 
@@ -21,7 +24,7 @@ export class DatabaseInUseError extends Error {}
  * Replaces the database with a backup: creates the schema of that time, inserts every row, then migrates to the schema of
  * this code, all in one transaction. Deletes existing rows only with `replace`. Until it returns, the database has what it
  * had before, also when it throws or the process dies.
- * @throws InvalidBackupError, SchemaTooNewError, SchemaTooOldError, DatabaseNotEmptyError, DatabaseInUseError
+ * @throws InvalidBackupError, SchemaTooNewError, SchemaTooOldError, DatabaseNotEmptyError, DatabaseInUseError, DiskFullError
  */
 export async function restore(owner: OwnerConnection, file: string, { replace = false } = {}) {
   const { migrations, madeAt } = await readHeader(file)
@@ -36,9 +39,15 @@ export async function restore(owner: OwnerConnection, file: string, { replace = 
     await applyMigrations(owner, count)
     await insertRows(owner, file, Object.keys(rows))
     await applyMigrations(owner, listMigrations().length)
+  }).catch((error: unknown) => {
+    throw isDiskFull(error) ? new DiskFullError(diskFullSentence, { cause: error }) : error
   })
   return { madeAt, rows }
 }
+
+const diskFullSentence =
+  'The disk of the database is full. It has what it had before. Make room, at least twice as much as the data takes, and restore again.'
+const isDiskFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === '53100'
 
 async function refuseIfInUse(owner: OwnerConnection) {
   const servers = await owner.rows(

@@ -37,6 +37,25 @@ test('a body that stops or trickles is ended, and one that keeps the pace is rea
   expect(await read(steady)).toBe('40000 bytes')
 })
 
+test('a body in many small pieces holds its bytes alone, not the pieces', async () => {
+  let sent = 0
+  const piece = new Uint8Array(1)
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(stream) {
+        // Whoever holds the pieces reads the last one three times.
+        piece[0] = sent++
+        if (sent > 3) stream.close()
+        else stream.enqueue(piece)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const app = new Hono<HonoEnv>().post('/', async (c) => c.json([...(await readRawBody(c, 50_000))]))
+  const init = { method: 'POST', body, duplex: 'half' }
+  expect(await (await app.request('/', init as RequestInit)).json()).toEqual([0, 1, 2])
+})
+
 test('bytes that are held at once are bounded, and given back', async () => {
   const inBudget = createByteBudget(10, 60)
   const held = Promise.withResolvers<void>()

@@ -27,12 +27,13 @@ export async function readRawBody(
   if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw new AppError('too_large', details)
   const reader = c.req.raw.body?.getReader()
   const startedAt = performance.now()
-  const pieces: Uint8Array[] = []
+  let bytes: Buffer = Buffer.alloc(0)
   let length = 0
   while (reader) {
     const untilMs = startedAt + pace.graceMs + seconds(length / pace.bytesPerSecond)
     const { done, value } = await inTime(reader.read(), untilMs - performance.now())
     if (done) break
+    const start = length
     length += value.length
     try {
       if (length > maxBytes) throw new AppError('too_large', details)
@@ -41,9 +42,18 @@ export async function readRawBody(
       await reader.cancel()
       throw error
     }
-    pieces.push(value)
+    bytes = withRoom(bytes, length, maxBytes)
+    bytes.set(value, start)
   }
-  return Buffer.concat(pieces, length)
+  return bytes.subarray(0, length)
+}
+
+/** Each piece is copied at once: a stranger can send pieces of one byte, and each would hold a hundred more. */
+function withRoom(bytes: Buffer, length: number, maxBytes: number): Buffer {
+  if (length <= bytes.length) return bytes
+  const larger = Buffer.alloc(Math.min(maxBytes, Math.max(length, 2 * bytes.length)))
+  larger.set(bytes)
+  return larger
 }
 
 async function inTime<T>(reading: Promise<T>, ms: number): Promise<T> {

@@ -1,4 +1,4 @@
-import type { FilePerson, FileProblem } from '#app/features/clients/client-file.ts'
+import type { FileProblem, PersonToImport } from '#app/features/clients/client-file.ts'
 import { api, call } from '#app/lib/api.ts'
 import { maxImportedClients } from '#shared/client-import.ts'
 
@@ -9,7 +9,7 @@ export const nothingImported: ImportProgress = { next: 0, added: [], known: 0, p
 
 /** Adds the next people of a file, as many as one request takes. */
 export async function addNext(
-  people: readonly FilePerson[],
+  people: readonly PersonToImport[],
   { next, ...done }: ImportProgress,
 ): Promise<ImportProgress> {
   const batch = people.slice(next, next + maxImportedClients)

@@ -1,27 +1,38 @@
 import ICAL from 'ical.js'
 import { checkPeople, type FilePerson, type ReadFile } from '#app/features/clients/client-file.ts'
+import { updateOldCard } from '#app/features/clients/update-old-card.ts'
 import type { AddClient } from '#shared/client-details.ts'
 
 /** A property as ical.js gives it: its name in lower case, its parameters, the kind of its value, its values. */
 type Property = [name: string, parameters: Record<string, string | string[]>, kind: string, ...unknown[]]
 
-const card = /BEGIN:VCARD\r?\n[\s\S]*?END:VCARD/gi
+const start = /^BEGIN:VCARD\s*$/im
+const end = /^END:VCARD/im
 /** Pictures, sounds and keys, with the lines they continue on. */
 const large = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:].*(?:\r?\n[ \t].*)*\r?\n/gim
-const oldFormat = 'It is in an old format (vCard 2.1). Save it as vCard 3.0, or add this client by hand.'
+const unreadable = 'This card can’t be read. Add this client by hand.'
 
-/** Who is in contact cards (vCard 3.0 or 4.0), as phones and address books save them. */
+/** Who is in contact cards (vCard 2.1, 3.0 or 4.0), as phones and address books save them. */
 export function readContactCards(text: string): ReadFile {
-  const cards = (text.match(card) ?? []).map((each) => each.replace(large, ''))
-  const read = cards.map((each, index) => ({ row: index + 1, details: readCard(each) }))
+  const read = splitCards(text).map((each, index) => ({ row: index + 1, details: readCard(each) }))
   const { people, problems } = checkPeople(read.filter(isRead))
-  const unreadable = read.flatMap(({ row, details }) =>
-    details ? [] : [{ row, name: '', sentence: oldFormat }],
+  const unread = read.flatMap(({ row, details }) =>
+    details ? [] : [{ row, name: '', sentence: unreadable }],
   )
   if (read.length === 0) return { problem: 'Nobody is in that file.' }
-  const all = [...problems, ...unreadable].sort((a, b) => a.row - b.row)
+  const all = [...problems, ...unread].sort((a, b) => a.row - b.row)
   return { unit: 'card', people, problems: all, unread: [] }
 }
+
+/** Those that have an end. No pattern spans cards: in a damaged file it would look for the end of each in all of the rest. */
+const splitCards = (text: string) =>
+  text
+    .split(start)
+    .slice(1)
+    .flatMap((rest) => {
+      const length = rest.search(end)
+      return length < 0 ? [] : [`BEGIN:VCARD${rest.slice(0, length)}END:VCARD`]
+    })
 
 const isRead = (person: { row: number; details: AddClient | null }): person is FilePerson =>
   person.details !== null
@@ -29,7 +40,7 @@ const isRead = (person: { row: number; details: AddClient | null }): person is F
 /** Null for a card that isn't in the format. */
 function readCard(text: string): AddClient | null {
   try {
-    const [, properties] = ICAL.parse(text) as [string, Property[]]
+    const [, properties] = ICAL.parse(updateOldCard(text.replace(large, ''))) as [string, Property[]]
     return {
       name: readName(properties),
       email: preferred(properties, 'email', /pref/i),

@@ -157,6 +157,17 @@ test('a visitor who asks thousands of questions closes the chat for nobody else'
   expect((await ask([user('How much is the gallon?')])).body.response).toContain('$30.00')
 })
 
+test('a visitor who asks much at once waits behind another one', async () => {
+  const order: string[] = []
+  const flood = newPeer()
+  const send = async (name: string, peer: string) => {
+    expect((await ask([user('How much is the gallon?')], peer)).status).toBe(200)
+    order.push(name)
+  }
+  await Promise.all([...Array.from({ length: 10 }, () => send('flood', flood)), send('other', newPeer())])
+  expect(order.indexOf('other')).toBeLessThan(5)
+})
+
 test('the administrator sees zero usage without a model', async () => {
   const token = await t.signIn(admin.email, admin.password)
   expect((await t.call('GET', '/api/assistant/usage', undefined, token)).body).toEqual({

@@ -9,7 +9,9 @@ import { assistantLimits } from '#server/features/assistant/assistant-limits.ts'
 import { readClosedDates } from '#server/features/assistant/read-closed-dates.ts'
 import { recordQuestions } from '#server/features/assistant/record-question.ts'
 import { reserveModel } from '#server/features/assistant/reserve-model.ts'
+import type { TakeTurn } from '#server/features/assistant/take-turns.ts'
 import { wordWithModel } from '#server/features/assistant/word-with-model.ts'
+import { widerNetworkOf } from '#server/http/network.ts'
 import { type Answer, type ChatMessage, connectionTest } from '#shared/conversation.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -24,6 +26,8 @@ const connected: Answer = { response: 'Connected', sources: [], kind: 'answer' }
 export type Question = {
   messages: readonly ChatMessage[]
   network: string
+  /** Reading a long message takes half a second, and nothing else runs meanwhile. */
+  takeTurn: TakeTurn
   /** Called only when a model call needs a signal to stop it. */
   signal: () => AbortSignal
 }
@@ -37,19 +41,18 @@ export type AnswerPart = { text: string } | { answer: Answer }
  */
 export async function* answerQuestion(
   ctx: Ctx,
-  { messages, network, signal }: Question,
+  { messages, network, takeTurn, signal }: Question,
 ): AsyncGenerator<AnswerPart> {
   const question = messages.at(-1)?.content ?? ''
   if (messages.length === 1 && question.trim() === connectionTest) return yield { answer: connected }
-  const { safety } = createKnowledge(ctx.content)
+  const visitor = widerNetworkOf(network)
   const conversation = messages.filter(({ role }) => role === 'user').map(({ content }) => content)
-  const isCrisis = safety.detectCrisis(question) !== undefined
+  const detectCrisis = () => createKnowledge(ctx.content).safety.detectCrisis(question)
+  const isCrisis = (await takeTurn(visitor, detectCrisis)) !== undefined
   if (!isCrisis) countQuestion(ctx, network)
   const closedDates = isCrisis ? new Set<string>() : await readClosedDates(ctx, question)
-  const parts = await addFreeTimes(
-    ctx,
-    answer(conversation, { content: ctx.content, now: ctx.now(), closedDates }),
-  )
+  const snapshot = { content: ctx.content, now: ctx.now(), closedDates }
+  const parts = await addFreeTimes(ctx, await takeTurn(visitor, () => answer(conversation, snapshot)))
   await recordQuestions(ctx, parts, network)
   const builtIn = composeAnswer(parts)
   const model = mayBeWorded(parts) ? await reserveModel(ctx, network) : null

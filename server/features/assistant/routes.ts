@@ -7,6 +7,7 @@ import { listQuestions } from '#server/features/assistant/list-questions.ts'
 import { presentPart, presentQuestions, presentUsage } from '#server/features/assistant/present.ts'
 import { readModelUsage } from '#server/features/assistant/read-model-usage.ts'
 import { removeQuestion } from '#server/features/assistant/remove-question.ts'
+import { createTurns } from '#server/features/assistant/take-turns.ts'
 import { body, parseInput } from '#server/http/body.ts'
 import { can } from '#server/http/can.ts'
 import { wireError } from '#server/http/errors.ts'
@@ -19,10 +20,12 @@ const teach = can('assistant.teach')
 
 /** Answers with `{response}` as JSON, or as a stream of events if the caller accepts one. */
 export function chatFunction(ctx: MakeCtx) {
+  const takeTurn = createTurns()
   return new Hono<HonoEnv>().post('/chat-with-openai', can('assistant.ask'), body(chatSchema), async (c) => {
     const disconnect = new AbortController()
     const signal = () => AbortSignal.any([c.req.raw.signal, disconnect.signal])
-    const parts = answerQuestion(ctx(c), { ...c.req.valid('json'), network: c.get('network'), signal })
+    const network = c.get('network')
+    const parts = answerQuestion(ctx(c), { ...c.req.valid('json'), network, takeTurn, signal })
     if (!c.req.header('accept')?.includes('text/event-stream')) return c.json(await readAnswer(parts))
 
     // Waits for the first part before the response starts, so that early errors get their HTTP status.

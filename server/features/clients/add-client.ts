@@ -3,6 +3,7 @@ import { lockEmail } from '#server/access/lock-email.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
 import { contacts } from '#server/db/schema/contacts.ts'
+import { AppError } from '#server/errors.ts'
 import { assertUnknown, readContactDetails } from '#server/features/clients/contact-details.ts'
 import { lockPhone } from '#server/messaging/lock-phone.ts'
 import type { AddClient } from '#shared/client-details.ts'
@@ -11,10 +12,11 @@ const system = { role: 'system', job: 'clients' } as const
 
 /**
  * Adds a person whom the owner knows from elsewhere. What they order, book or write later is with this entry. Returns its id. Somebody
- * who is known by their number alone gets the name and the address.
- * @throws AppError `invalid_input` with a sentence and the id of whoever has the address or number already
+ * who is known by their number alone gets the name and the address. `id`: of a new entry.
+ * @throws AppError `invalid_input` with a sentence and the id of whoever has the address or number already; `conflict` for the `id` of
+ * somebody else
  */
-export async function addClient(ctx: Ctx, input: AddClient): Promise<string> {
+export async function addClient(ctx: Ctx, input: AddClient & { id?: string }): Promise<string> {
   const { email, phone } = readContactDetails(input)
   return ctx.scope(system, async (tx) => {
     // As what else makes entries: the address before the number.
@@ -29,9 +31,10 @@ export async function addClient(ctx: Ctx, input: AddClient): Promise<string> {
       ? await tx.update(contacts).set(values).where(eq(contacts.id, anonymous)).returning()
       : await tx
           .insert(contacts)
-          .values({ ...values, status: 'guest', lastActiveAt: sql`now()` })
+          .values({ ...values, id: input.id, status: 'guest', lastActiveAt: sql`now()` })
+          .onConflictDoNothing({ target: contacts.id })
           .returning()
-    if (!row) throw new Error('The client was not added')
+    if (!row) throw new AppError('conflict')
     return row.id
   })
 }

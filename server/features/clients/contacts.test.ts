@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -145,27 +146,29 @@ test('people of a file are added once; whoever is known stays as they are, and a
   const owner = await t.signIn(admin.email, admin.password)
   await t.scope(system, write('known@import.example'))
   const clients = [
-    { name: 'Ada Pine', email: 'ADA@import.example', phone: '(312) 555-0161' },
-    { name: 'Another name', email: 'known@import.example', phone: '' },
-    { name: 'Ada again', email: 'ada.pine@import.example', phone: '+13125550161' },
-    { name: 'No number', email: '', phone: '123' },
-    { name: 'Bea Elm', email: 'bea@import.example', phone: '' },
+    { id: randomUUID(), name: 'Ada Pine', email: 'ADA@import.example', phone: '(312) 555-0161' },
+    { id: randomUUID(), name: 'Another name', email: 'known@import.example', phone: '' },
+    { id: randomUUID(), name: 'Ada again', email: 'ada.pine@import.example', phone: '+13125550161' },
+    { id: randomUUID(), name: 'No number', email: '', phone: '123' },
+    { id: randomUUID(), name: 'Bea Elm', email: 'bea@import.example', phone: '' },
   ]
-  const importOnce = async () => {
-    const { status, body } = await t.call('POST', '/api/clients/import', { clients }, owner)
+  const importOnce = async (people = clients) => {
+    const { status, body } = await t.call('POST', '/api/clients/import', { clients: people }, owner)
     expect(status).toBe(200)
     return body.outcomes
   }
   const refused = { outcome: 'refused', sentence: expect.stringContaining('isn') }
   const outcomes = await importOnce()
   expect(outcomes).toEqual([
-    { outcome: 'added', id: expect.any(String) },
+    { outcome: 'added', id: clients[0]?.id },
     { outcome: 'known', name: 'Writes' },
     { outcome: 'known', name: 'Ada Pine' },
     refused,
-    { outcome: 'added', id: expect.any(String) },
+    { outcome: 'added', id: clients[4]?.id },
   ])
-  const again = await importOnce()
+  // An answer that was lost is asked for again, with the same ids.
+  expect(await importOnce()).toEqual(outcomes)
+  const again = await importOnce(clients.map((person) => ({ ...person, id: randomUUID() })))
   expect(again.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
     'known',
     'known',
@@ -187,7 +190,8 @@ test('people of a file are added once; whoever is known stays as they are, and a
 
 test('a request with too many people, or one whose address is none, adds nobody', async () => {
   const owner = await t.signIn(admin.email, admin.password)
-  const person = (index: number) => ({ name: 'Many', email: `many${index}@import.example`, phone: '' })
+  const id = randomUUID()
+  const person = (index: number) => ({ id, name: 'Many', email: `many${index}@import.example`, phone: '' })
   const send = (clients: unknown) => t.call('POST', '/api/clients/import', { clients }, owner)
   expect(await send(Array.from({ length: 51 }, (_, index) => person(index)))).toMatchObject({
     status: 400,
@@ -198,12 +202,15 @@ test('a request with too many people, or one whose address is none, adds nobody'
     body: { error: { fields: { 'clients.1.email': 'Enter an email address like name@example.com.' } } },
   })
   expect(await readContacts(sql`name = 'Many'`)).toEqual([])
+  // Two people can't be one entry.
+  expect((await send([person(3), person(4)])).status).toBe(409)
+  expect(await readContacts(sql`name = 'Many'`)).toHaveLength(1)
 })
 
-test('an import is undone, except for whoever has written, has a note or was added over an hour ago', async () => {
+test('an import is undone, except for whoever has written or agreed, has a note or was added over an hour ago', async () => {
   const owner = await t.signIn(admin.email, admin.password)
   const post = async (path: string, input: object) => (await t.call('POST', path, input, owner)).body
-  const named = (name: string, email: string, phone = '') => ({ name, email, phone })
+  const named = (name: string, email: string, phone = '') => ({ id: randomUUID(), name, email, phone })
   await t.scope(system, text('+13125550171', '2026-01-02T10:00:00Z'))
   const before = await post('/api/clients', named('Before', 'before@undo.example'))
   await t.scope(system, (tx) =>
@@ -216,19 +223,41 @@ test('an import is undone, except for whoever has written, has a note or was add
       named('Texter', '', '+13125550171'),
       named('Writer', 'writer@undo.example'),
       named('Noted', 'noted@undo.example'),
+      named('Agreed', 'agreed@undo.example'),
+      named('In a group', 'group@undo.example'),
+      named('Left out', 'left-out@undo.example'),
     ],
   })
   const ids: string[] = outcomes.map(({ id }: { id: string }) => id)
   await t.scope(system, write('writer@undo.example'))
   const noteId = '00000000-0000-4000-8000-0000000000aa'
   await t.call('PUT', `/api/clients/${ids[4]}/notes/${noteId}`, { text: 'A friend', was: null }, owner)
+  await post(`/api/clients/${ids[5]}/consents`, {
+    ...{ channel: 'email', recipient: 'agreed@undo.example', purpose: 'appointments' },
+    ...{ is_given: true, wording: 'On the paper form' },
+  })
+  const campaignId = randomUUID()
+  await t.scope(system, async (tx) => {
+    await tx.execute(sql`insert into campaigns (id, channel, purpose, subject, body)
+      values (${campaignId}, 'email', 'news', 'News', 'News')`)
+    await tx.execute(sql`insert into campaign_recipients (campaign_id, position, contact_id, name, first_name, address, skipped)
+      values (${campaignId}, 1, ${ids[6]}, 'In a group', 'In', 'group@undo.example', null),
+        (${campaignId}, 2, ${ids[7]}, 'Left out', 'Left', null, 'no_consent')`)
+  })
   const undone = await post('/api/clients/import/undo', { ids: [...ids, before.id] })
   const names = await t.scope(system, (tx) =>
     tx.execute<{ name: string }>(
       sql`select name from contacts where email like '%@undo.example' or phone like '+1312555017_' order by name collate "C"`,
     ),
   )
-  expect(names.rows.map(({ name }) => name)).toEqual(['', 'Before', 'Noted', 'Writes'])
-  expect(undone).toEqual({ remaining: 4 })
-  expect(await post('/api/clients/import/undo', { ids })).toEqual({ remaining: 3 })
+  expect(names.rows.map(({ name }) => name)).toEqual([
+    '',
+    'Agreed',
+    'Before',
+    'In a group',
+    'Noted',
+    'Writes',
+  ])
+  expect(undone).toEqual({ remaining: 6 })
+  expect(await post('/api/clients/import/undo', { ids })).toEqual({ remaining: 5 })
 })

@@ -56,8 +56,27 @@ test('after a lost connection the rest is added, without those who are in alread
   await user.click(rest)
   expect(await screen.findByText('51 clients added.')).toBeDefined()
   expect(requests.at(-1)?.body).toEqual({
-    clients: [{ name: 'Person 51', email: 'p51@example.com', phone: '' }],
+    clients: [{ id: expect.any(String), name: 'Person 51', email: 'p51@example.com', phone: '' }],
   })
+})
+
+test('people whose answer was lost are sent again with the same ids, so that they count as added', async () => {
+  const added = new Set<string>()
+  const requests = fakeApi({
+    [post]: ({ body }) => {
+      const ids = (body as { clients: { id: string }[] }).clients.map(({ id }) => id)
+      const isLost = added.size === 0
+      for (const id of ids) added.add(id)
+      if (isLost) throw new TypeError('Failed to fetch')
+      return { outcomes: ids.map((id) => ({ outcome: 'added', id })) }
+    },
+  })
+  const user = await chooseFile(`Name,Email\n${lines(2)}`)
+  await user.click(await screen.findByRole('button', { name: 'Add 2 clients' }))
+  await user.click(await screen.findByRole('button', { name: 'Add 2 clients' }))
+  expect(await screen.findByText('2 clients added.')).toBeDefined()
+  expect(requests).toHaveLength(2)
+  expect(added.size).toBe(2)
 })
 
 test('a file that can’t be read is refused with a sentence, and another one can be chosen', async () => {
@@ -84,7 +103,7 @@ test('only the people who are chosen are added', async () => {
   await user.click(screen.getByRole('button', { name: 'Add 1 client' }))
   expect(await screen.findByText('1 client added.')).toBeDefined()
   expect(requests.map(({ body }) => body)).toEqual([
-    { clients: [{ name: 'Person 3', email: 'p3@example.com', phone: '' }] },
+    { clients: [{ id: expect.any(String), name: 'Person 3', email: 'p3@example.com', phone: '' }] },
   ])
 })
 
