@@ -1,13 +1,15 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as letOthersRun, setTimeout as wait } from 'node:timers/promises'
 import { seconds } from '#shared/time.ts'
 
 export type TakeTurn = <T>(key: string, work: () => T) => Promise<T>
 
+/** Nobody notices that everything else waits so long. */
+const shortMs = 20
 /** The process may have been suspended meanwhile. */
 const longestPauseMs = seconds(1)
 
 /**
- * Runs work that keeps the process from everything else one after the other, and in between does nothing for as long as it took, a
+ * Runs work that keeps the process from everything else one after the other, and does nothing after long work for as long as it took, a
  * second at most. Those of one key wait for each other; another key waits for one of each.
  */
 export function createTurns(): TakeTurn {
@@ -22,7 +24,8 @@ export function createTurns(): TakeTurn {
       queue.shift()?.()
       queues.delete(key)
       if (queue.length > 0) queues.set(key, queue)
-      await wait(Math.min(performance.now() - startedAt, longestPauseMs))
+      const tookMs = performance.now() - startedAt
+      await (tookMs > shortMs ? wait(Math.min(tookMs, longestPauseMs)) : letOthersRun())
     }
     isRunning = false
   }
