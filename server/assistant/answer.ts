@@ -6,7 +6,7 @@ import { answerFromSite } from '#server/assistant/answer-from-site.ts'
 import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
 import type { Passage } from '#server/assistant/facts/content.ts'
 import { isAboutBuying } from '#server/assistant/is-about-buying.ts'
-import { type Part, type Snapshot, unknownPart } from '#server/assistant/part.ts'
+import { namesEmergency, type Part, type Snapshot, unknownPart } from '#server/assistant/part.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import {
   followUpOpening,
@@ -52,7 +52,7 @@ export function answer(conversation: readonly string[], snapshot: Snapshot): Par
   const [foreign] = sentences.flatMap((each) => otherLanguageSentence(each) ?? [])
   const ofPractice = (text: string) => text.replace('{phone}', snapshot.content.practice.phone.asWritten)
   if (foreign && !facts.some(({ kind }) => kind === 'fact'))
-    return [{ ...unknownPart(knowledge, ofPractice(foreign)) }]
+    return [{ ...unknownPart(knowledge, ofPractice(foreign)), isFixed: true }]
   const isGreeting = ({ kind, passages }: Part) =>
     kind === 'talk' && passages.every(({ id }) => id !== 'assistant')
   const isUnanswered = facts.every(isGreeting) && isUnexplained(knowledge, message)
@@ -62,11 +62,12 @@ export function answer(conversation: readonly string[], snapshot: Snapshot): Par
   const mayBeUrgent =
     safety.mayBeUrgent(isAboutBuyingOnly(facts) ? withoutTitles(knowledge, message) : message) ||
     (language === 'en' && (isHardToRead(knowledge, message) || mayTellOfDanger(message)))
-  const isUrgent = mayBeUrgent && !parts.some(({ text }) => text.includes('911'))
+  const isUrgent = mayBeUrgent && !parts.some(({ text }) => namesEmergency(text))
   const reminder = safety.hadCrisis(conversation) ? crisisReminder : isUrgent ? urgent : ''
   // What else is written in a language that isn't read may be urgent.
   const beside = [foreign ? ofPractice(foreign) : '', reminder].filter((text) => text !== '')
-  return [...parts, ...beside.map((text): Part => ({ kind: 'talk', text, pages: [], passages: [] }))]
+  const ownParts = mayBeUrgent ? parts.map((part) => ({ ...part, isFixed: true })) : parts
+  return [...ownParts, ...beside.map((text): Part => ({ kind: 'talk', text, pages: [], passages: [] }))]
 }
 
 /** The topics of the last message that need a fixed answer. */
@@ -111,10 +112,16 @@ const isUnexplained = ({ reader }: Knowledge, message: string) =>
 function routeSafety(knowledge: Knowledge, topics: readonly SafetyTopic[], language: Language): Part[] {
   const [first] = topics
   if (!first) return []
-  const { routed } = knowledge.texts[language]
+  const { routed, urgent } = knowledge.texts[language]
   const hasOwnThyroid = topics.includes('thyroid') && routed.thyroid !== routed[first]
   const toSay: SafetyTopic[] = hasOwnThyroid ? [first, 'thyroid'] : [first]
-  return toSay.map((topic) => ({ ...unknownPart(knowledge, routed[topic]), kind: 'routed' }))
+  const texts = toSay.map((topic) => routed[topic])
+  // 'He swallowed her pills' is about a medicine too.
+  const isUrgent = !texts.some(namesEmergency) && first !== 'instructions'
+  return [...texts, ...(isUrgent ? [urgent] : [])].map((text) => ({
+    ...unknownPart(knowledge, text),
+    kind: 'routed',
+  }))
 }
 
 function answerQuestions(
