@@ -40,19 +40,18 @@ export function answer(conversation: readonly string[], snapshot: Snapshot): Par
   const knowledge = createKnowledge(snapshot.content)
   const { safety, texts } = knowledge
   const message = conversation.at(-1) ?? ''
-  const language = detectLanguage(message)
+  // 'De la' is as French as it is Spanish.
+  const language = otherLanguageSentence(message) === null ? detectLanguage(message) : 'en'
+  const foreign = answerInOtherLanguage(message, snapshot)
   // At once: crises have no limit, and reading what else is asked would hold up everybody else.
   if (safety.detectCrisis(message))
-    return routeSafety(knowledge, safety.detectTopics([message], false), language)
+    return routeSafety(knowledge, safety.detectTopics([message], false), language, foreign)
   const facts = answerQuestions(knowledge, conversation, snapshot, language)
   const topics = safety.detectTopics(conversation, isAboutBuyingOnly(facts))
-  const routed = routeSafety(knowledge, topics, language)
+  const routed = routeSafety(knowledge, topics, language, foreign)
   if (routed.length > 0) return [...routed, ...answerCancellation(knowledge, message, topics, language)]
-  const sentences = [message, ...splitSentences(message)]
-  const [foreign] = sentences.flatMap((each) => otherLanguageSentence(each) ?? [])
-  const ofPractice = (text: string) => text.replace('{phone}', snapshot.content.practice.phone.asWritten)
-  if (foreign && !facts.some(({ kind }) => kind === 'fact'))
-    return [{ ...unknownPart(knowledge, ofPractice(foreign)), isFixed: true }]
+  if (foreign && !(namesThing(knowledge, message) && facts.some(({ kind }) => kind === 'fact')))
+    return [{ ...unknownPart(knowledge, foreign), isFixed: true }]
   const isGreeting = ({ kind, passages }: Part) =>
     kind === 'talk' && passages.every(({ id }) => id !== 'assistant')
   const isUnanswered = facts.every(isGreeting) && isUnexplained(knowledge, message)
@@ -65,7 +64,7 @@ export function answer(conversation: readonly string[], snapshot: Snapshot): Par
   const isUrgent = mayBeUrgent && !parts.some(({ text }) => namesEmergency(text))
   const reminder = safety.hadCrisis(conversation) ? crisisReminder : isUrgent ? urgent : ''
   // What else is written in a language that isn't read may be urgent.
-  const beside = [foreign ? ofPractice(foreign) : '', reminder].filter((text) => text !== '')
+  const beside = [foreign, reminder].filter((text) => text !== '')
   const ownParts = mayBeUrgent ? parts.map((part) => ({ ...part, isFixed: true })) : parts
   return [...ownParts, ...beside.map((text): Part => ({ kind: 'talk', text, pages: [], passages: [] }))]
 }
@@ -109,13 +108,29 @@ function isHardToRead({ spelling }: Knowledge, message: string): boolean {
 const isUnexplained = ({ reader }: Knowledge, message: string) =>
   reader.read(message).some(({ unknown, words }) => unknown.length > 0 && words.length > 2)
 
-function routeSafety(knowledge: Knowledge, topics: readonly SafetyTopic[], language: Language): Part[] {
+/** A sentence in the language of a message, or of a part of it, that isn't read; empty where all of it is. */
+function answerInOtherLanguage(message: string, { content }: Snapshot): string {
+  const [sentence = ''] = [message, ...splitSentences(message)].flatMap(
+    (each) => otherLanguageSentence(each) ?? [],
+  )
+  return sentence.replace('{phone}', content.practice.phone.asWritten)
+}
+
+const namesThing = ({ reader }: Knowledge, message: string) =>
+  reader.read(message).some(({ mentions }) => mentions.length > 0)
+
+function routeSafety(
+  knowledge: Knowledge,
+  topics: readonly SafetyTopic[],
+  language: Language,
+  foreign: string,
+): Part[] {
   const [first] = topics
   if (!first) return []
   const { routed, urgent } = knowledge.texts[language]
   const hasOwnThyroid = topics.includes('thyroid') && routed.thyroid !== routed[first]
   const toSay: SafetyTopic[] = hasOwnThyroid ? [first, 'thyroid'] : [first]
-  const texts = toSay.map((topic) => routed[topic])
+  const texts = [foreign, ...toSay.map((topic) => routed[topic])].filter((text) => text !== '')
   // 'He swallowed her pills' is about a medicine too.
   const isUrgent = !texts.some(namesEmergency) && first !== 'instructions'
   return [...texts, ...(isUrgent ? [urgent] : [])].map((text) => ({

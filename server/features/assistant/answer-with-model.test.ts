@@ -103,24 +103,12 @@ test('no unsafe question reaches the model', async () => {
   ).toEqual([])
 })
 
-test('what may be urgent, or is in another language, is not left to the model', async () => {
+test('the emergency numbers stay, whatever a model chooses', async () => {
   fakeOpenAi.reply = ['Thanks for asking. [', '1]']
-  const { urgent } = knowledge.texts.en
-  const messages = ['My ex is outside my house again with a bat', 'Goodbye, thank you. Take care of my cat']
-  for (const message of messages) expect((await ask([message])).body.response).toContain(urgent)
-  expect((await ask(['我不想活了'])).body.response).toMatch(/紧急情况请拨 911/)
+  for (const message of ['My ex is outside my house again', 'Goodbye. Be good to my cat', '我不想活了'])
+    expect((await ask([message])).body.response).toContain('911')
   expect(fakeOpenAi.requests).toEqual([])
-})
-
-test('where the site does not know, the emergency numbers stay with whatever the model chooses', async () => {
-  const question = 'I don’t deserve food or air'
-  const { response } = (await ask([question])).body
-  expect(response).toContain('911')
-  fakeOpenAi.reply = ['Great question. [', '2]']
-  const { body } = await ask([question])
-  expect(fakeOpenAi.requests).toHaveLength(2)
-  expect(body.response).toMatch(/^Great question\./)
-  expect(body.response.endsWith(knowledge.texts.en.urgent)).toBe(true)
+  expect((await ask(['I want the noise to end'])).body.response).toMatch(/^Thanks for asking\..*911/s)
 })
 
 test.each([
