@@ -14,6 +14,8 @@ export type BookingRequest = {
   date: string | null
   /** The minutes of the day from and until which. */
   span: readonly [number, number] | null
+  /** Just at the first of them. */
+  isExact: boolean
   timeZone: string
 }
 
