@@ -147,7 +147,7 @@ function answerQuestions(
 ): Part[] {
   const { reader } = knowledge
   const last = conversation.at(-1) ?? ''
-  const clauses = reader.read(last)
+  const clauses = reader.read(last).map(asGreeting)
   const parts = answerClauses(knowledge, conversation, clauses, snapshot, language)
   if (parts.some(({ kind }) => kind === 'fact')) return parts
   const asWritten = reader.read(last, 'sentences')
@@ -258,6 +258,13 @@ const tellsProblem = ({ aspects, isNarrative }: Clause) =>
 const mayAsk = (clause: Clause) =>
   (clause.isQuestion && !isTalk(clause)) ||
   (clause.isNarrative ? tellsProblem(clause) : clause.aspects.length + clause.mentions.length > 0)
+
+/** 'How are you?', and not 'how are you paid?' */
+const asGreeting = (clause: Clause): Clause =>
+  howAreYou.test(clause.words.join(' '))
+    ? { ...clause, aspects: ['hello'], mentions: [], unknown: [] }
+    : clause
+const howAreYou = /^(?:(?:hi|hello|hey|and|so|ok) )*how (?:are|r) (?:you|u|ya)$/
 
 const isTalk = ({ aspects }: Clause) => aspects.length > 0 && aspects.every((aspect) => talk.has(aspect))
 
