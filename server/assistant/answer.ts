@@ -147,7 +147,8 @@ function answerQuestions(
 ): Part[] {
   const { reader } = knowledge
   const last = conversation.at(-1) ?? ''
-  const clauses = reader.read(last).map(asGreeting)
+  const read = reader.read(last).map(asGreeting)
+  const clauses = conversation.length > 1 ? read.map(withoutCorrection) : read
   const parts = answerClauses(knowledge, conversation, clauses, snapshot, language)
   if (parts.some(({ kind }) => kind === 'fact')) return parts
   const asWritten = reader.read(last, 'sentences')
@@ -258,6 +259,17 @@ const tellsProblem = ({ aspects, isNarrative }: Clause) =>
 const mayAsk = (clause: Clause) =>
   (clause.isQuestion && !isTalk(clause)) ||
   (clause.isNarrative ? tellsProblem(clause) : clause.aspects.length + clause.mentions.length > 0)
+
+/** 'No, I meant the blend' is 'the blend', after another question. */
+function withoutCorrection(clause: Clause): Clause {
+  const text = clause.words.join(' ')
+  const rest = text.replace(correction, '')
+  if (rest === text || rest === '') return clause
+  const words = rest.split(' ')
+  return { ...clause, words, unknown: clause.unknown.filter((word) => words.includes(word)) }
+}
+const correction =
+  /^(?:(?:no|nope|nah|oh|sorry|oops|wait|actually|hmm|um) )*(?:i (?:mean|meant|ment)|actually|sorry|oops|wait)(?: to say)? /
 
 /** 'How are you?', and not 'how are you paid?' */
 const asGreeting = (clause: Clause): Clause =>
