@@ -164,6 +164,18 @@ test('a week is told as a whole: closed, closed on some days, or open as usual',
   expect(answerWith()).toContain('Yes, that week we’re open as usual.')
 })
 
+test('what a rule answers in English begins with a sentence in the language of the message', () => {
+  const { routed } = knowledge.texts.en
+  expect(say('ich will nicht mehr leben')).toMatch(/^Diese Seite ist auf Englisch\..*911.*988/)
+  expect(say('ich will nicht mehr leben')).toContain(routed['self-harm'])
+  expect(say('je prends de la warfarine')).toMatch(/^Ce site est en anglais\..*911.*988/)
+  expect(say('je prends de la warfarine')).toContain(routed.medicine)
+})
+
+test('what names nothing of the practice is not answered in English', () => {
+  expect(say('j’ai envie de disparaître')).toMatch(/^Ce site est en anglais\.[^\n]*$/)
+})
+
 test('a crisis gets its fixed text at once, whatever else is asked at length', () => {
   const read = vi.spyOn(knowledge.reader, 'read')
   const calls = () => read.mock.calls.length

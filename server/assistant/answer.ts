@@ -6,7 +6,7 @@ import { answerFromSite } from '#server/assistant/answer-from-site.ts'
 import { createKnowledge, type Knowledge } from '#server/assistant/create-knowledge.ts'
 import type { Passage } from '#server/assistant/facts/content.ts'
 import { isAboutBuying } from '#server/assistant/is-about-buying.ts'
-import { type Part, type Snapshot, unknownPart } from '#server/assistant/part.ts'
+import { namesEmergency, type Part, type Snapshot, unknownPart } from '#server/assistant/part.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import {
   followUpOpening,
@@ -40,19 +40,18 @@ export function answer(conversation: readonly string[], snapshot: Snapshot): Par
   const knowledge = createKnowledge(snapshot.content)
   const { safety, texts } = knowledge
   const message = conversation.at(-1) ?? ''
-  const language = detectLanguage(message)
+  // 'De la' is as French as it is Spanish.
+  const language = otherLanguageSentence(message) === null ? detectLanguage(message) : 'en'
+  const foreign = answerInOtherLanguage(message, snapshot)
   // At once: crises have no limit, and reading what else is asked would hold up everybody else.
   if (safety.detectCrisis(message))
-    return routeSafety(knowledge, safety.detectTopics([message], false), language)
+    return routeSafety(knowledge, safety.detectTopics([message], false), language, foreign)
   const facts = answerQuestions(knowledge, conversation, snapshot, language)
   const topics = safety.detectTopics(conversation, isAboutBuyingOnly(facts))
-  const routed = routeSafety(knowledge, topics, language)
+  const routed = routeSafety(knowledge, topics, language, foreign)
   if (routed.length > 0) return [...routed, ...answerCancellation(knowledge, message, topics, language)]
-  const sentences = [message, ...splitSentences(message)]
-  const [foreign] = sentences.flatMap((each) => otherLanguageSentence(each) ?? [])
-  const ofPractice = (text: string) => text.replace('{phone}', snapshot.content.practice.phone.asWritten)
-  if (foreign && !facts.some(({ kind }) => kind === 'fact'))
-    return [{ ...unknownPart(knowledge, ofPractice(foreign)) }]
+  if (foreign && !(namesThing(knowledge, message) && facts.some(({ kind }) => kind === 'fact')))
+    return [{ ...unknownPart(knowledge, foreign), isFixed: true }]
   const isGreeting = ({ kind, passages }: Part) =>
     kind === 'talk' && passages.every(({ id }) => id !== 'assistant')
   const isUnanswered = facts.every(isGreeting) && isUnexplained(knowledge, message)
@@ -62,11 +61,12 @@ export function answer(conversation: readonly string[], snapshot: Snapshot): Par
   const mayBeUrgent =
     safety.mayBeUrgent(isAboutBuyingOnly(facts) ? withoutTitles(knowledge, message) : message) ||
     (language === 'en' && (isHardToRead(knowledge, message) || mayTellOfDanger(message)))
-  const isUrgent = mayBeUrgent && !parts.some(({ text }) => text.includes('911'))
+  const isUrgent = mayBeUrgent && !parts.some(({ text }) => namesEmergency(text))
   const reminder = safety.hadCrisis(conversation) ? crisisReminder : isUrgent ? urgent : ''
   // What else is written in a language that isn't read may be urgent.
-  const beside = [foreign ? ofPractice(foreign) : '', reminder].filter((text) => text !== '')
-  return [...parts, ...beside.map((text): Part => ({ kind: 'talk', text, pages: [], passages: [] }))]
+  const beside = [foreign, reminder].filter((text) => text !== '')
+  const ownParts = mayBeUrgent ? parts.map((part) => ({ ...part, isFixed: true })) : parts
+  return [...ownParts, ...beside.map((text): Part => ({ kind: 'talk', text, pages: [], passages: [] }))]
 }
 
 /** The topics of the last message that need a fixed answer. */
@@ -108,13 +108,35 @@ function isHardToRead({ spelling }: Knowledge, message: string): boolean {
 const isUnexplained = ({ reader }: Knowledge, message: string) =>
   reader.read(message).some(({ unknown, words }) => unknown.length > 0 && words.length > 2)
 
-function routeSafety(knowledge: Knowledge, topics: readonly SafetyTopic[], language: Language): Part[] {
+/** A sentence in the language of a message, or of a part of it, that isn't read; empty where all of it is. */
+function answerInOtherLanguage(message: string, { content }: Snapshot): string {
+  const [sentence = ''] = [message, ...splitSentences(message)].flatMap(
+    (each) => otherLanguageSentence(each) ?? [],
+  )
+  return sentence.replace('{phone}', content.practice.phone.asWritten)
+}
+
+const namesThing = ({ reader }: Knowledge, message: string) =>
+  reader.read(message).some(({ mentions }) => mentions.length > 0)
+
+function routeSafety(
+  knowledge: Knowledge,
+  topics: readonly SafetyTopic[],
+  language: Language,
+  foreign: string,
+): Part[] {
   const [first] = topics
   if (!first) return []
-  const { routed } = knowledge.texts[language]
+  const { routed, urgent } = knowledge.texts[language]
   const hasOwnThyroid = topics.includes('thyroid') && routed.thyroid !== routed[first]
   const toSay: SafetyTopic[] = hasOwnThyroid ? [first, 'thyroid'] : [first]
-  return toSay.map((topic) => ({ ...unknownPart(knowledge, routed[topic]), kind: 'routed' }))
+  const texts = [foreign, ...toSay.map((topic) => routed[topic])].filter((text) => text !== '')
+  // 'He swallowed her pills' is about a medicine too.
+  const isUrgent = !texts.some(namesEmergency) && first !== 'instructions'
+  return [...texts, ...(isUrgent ? [urgent] : [])].map((text) => ({
+    ...unknownPart(knowledge, text),
+    kind: 'routed',
+  }))
 }
 
 function answerQuestions(
@@ -125,7 +147,8 @@ function answerQuestions(
 ): Part[] {
   const { reader } = knowledge
   const last = conversation.at(-1) ?? ''
-  const clauses = reader.read(last)
+  const read = reader.read(last).map(asGreeting)
+  const clauses = conversation.length > 1 ? read.map(withoutCorrection) : read
   const parts = answerClauses(knowledge, conversation, clauses, snapshot, language)
   if (parts.some(({ kind }) => kind === 'fact')) return parts
   const asWritten = reader.read(last, 'sentences')
@@ -236,6 +259,24 @@ const tellsProblem = ({ aspects, isNarrative }: Clause) =>
 const mayAsk = (clause: Clause) =>
   (clause.isQuestion && !isTalk(clause)) ||
   (clause.isNarrative ? tellsProblem(clause) : clause.aspects.length + clause.mentions.length > 0)
+
+/** 'No, I meant the blend' is 'the blend', after another question. */
+function withoutCorrection(clause: Clause): Clause {
+  const text = clause.words.join(' ')
+  const rest = text.replace(correction, '')
+  if (rest === text || rest === '') return clause
+  const words = rest.split(' ')
+  return { ...clause, words, unknown: clause.unknown.filter((word) => words.includes(word)) }
+}
+const correction =
+  /^(?:(?:no|nope|nah|oh|sorry|oops|wait|actually|hmm|um) )*(?:i (?:mean|meant|ment)|actually|sorry|oops|wait)(?: to say)? /
+
+/** 'How are you?', and not 'how are you paid?' */
+const asGreeting = (clause: Clause): Clause =>
+  howAreYou.test(clause.words.join(' '))
+    ? { ...clause, aspects: ['hello'], mentions: [], unknown: [] }
+    : clause
+const howAreYou = /^(?:(?:hi|hello|hey|and|so|ok) )*how (?:are|r) (?:you|u|ya)$/
 
 const isTalk = ({ aspects }: Clause) => aspects.length > 0 && aspects.every((aspect) => talk.has(aspect))
 

@@ -32,6 +32,24 @@ describe('a question that leaves out what was said before', () => {
   })
 })
 
+test.each([
+  [['how are you'], /^Hello\. Ask me about/],
+  [['hi, hows it going?'], /^Hello\. Ask me about/],
+  [['How are you? How much is Everleaf?'], /^Everleaf is \$10/],
+  [['How much is Everleaf?', 'never mind'], /^You are welcome/],
+  [['How much is Everleaf?', 'never mind', 'and for two?'], /^2 pouches of Everleaf come to \$20/],
+])('small talk is no question about the practice: %j', (messages, expected) => {
+  expect(answerTo(...messages)).toMatch(expected)
+})
+
+test.each([
+  [['Price of 60 minutes online?', 'no I meant the blend'], /^Everleaf is \$10/],
+  [['How much is Gingerade?', 'oops i mean the 6 pack', 'actually 2 of them'], /^2 6-packs come to \$50/],
+  [['Do you ship Everleaf?', 'i meant Gingerade'], /local pickup/],
+])('a correction asks the same of what it names: %j', (messages, expected) => {
+  expect(answerTo(...messages)).toMatch(expected)
+})
+
 describe('a question in the same message as what it is about', () => {
   test.each([
     ['My daughter is 8. How much of the powder goes in hers?', 'amount', /1 tsp/],

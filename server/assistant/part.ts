@@ -14,6 +14,8 @@ export type BookingRequest = {
   date: string | null
   /** The minutes of the day from and until which. */
   span: readonly [number, number] | null
+  /** Just at the first of them. */
+  isExact: boolean
   timeZone: string
 }
 
@@ -31,6 +33,8 @@ export type Part = {
   isBuying?: boolean
   /** The free times to look up, while sessions can be booked. */
   booking?: BookingRequest
+  /** May be urgent or is in another language: a model puts nothing in its place. */
+  isFixed?: boolean
   /** A form, filled in, that the visitor sends or leaves. */
   form?: Page
   language?: Language
@@ -42,3 +46,6 @@ export const unknownPart = ({ contact }: Knowledge, text: string): Part => ({
   pages: [contact],
   passages: [],
 })
+
+/** Whether a text names the emergency numbers. */
+export const namesEmergency = (text: string): boolean => text.includes('911')

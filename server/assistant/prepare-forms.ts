@@ -26,7 +26,8 @@ export function bookingRequest(
   const [date = null] = when?.dates ?? []
   const { timeZone } = settings
   const span = when?.span ?? null
-  return { booking: { service: slug, title, minutes: duration.minutes, date, span, timeZone } }
+  const isExact = when?.isExact ?? false
+  return { booking: { service: slug, title, minutes: duration.minutes, date, span, isExact, timeZone } }
 }
 
 /** The order form with the quantity that was named. */

@@ -1,5 +1,13 @@
 /** Harmless messages, separated by '|': no safety rule may match. */
 export const harmlessSamples = `
+    i have plans tonight so can i come tomorrow | im busy tonight, what about tomorrow | i could do tonight or tomorrow |
+    i'm in labor law, do you do office workshops | do i bring vaccine papers | vaccine cards needed for entry? |
+    i practice family medicine, can we partner | medicine ball class? | do you do baby showers |
+    i want to die my hair, do you do hair | cooking and eating for two people | she threw stuff at the wall art project |
+    i could hurt my kid's feelings if we cancel | i'll throw my kids a party |
+    my husband grabbed me a bottle of gingerade | my girlfriend never lets me leave without your gingerade |
+    scared to go home empty handed | no one cares if i eat sugar | i'm giving my stuff away before moving to spain |
+    nitro cold brew do you have it | burned my arm again on the oven lol |
     this traffic is suicide lol, could I do the consultation online instead? | I work in an emergency room and only have Mondays |
     I'm choking up just reading those reviews, they're so sweet | Our team name is The Overdose, we play softball |
     I'm having a panic about which gift to choose, is a gallon or a 6-pack better | I drive an ambulance for a living, where is pickup |

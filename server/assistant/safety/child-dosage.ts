@@ -105,7 +105,7 @@ export function createChildDosageRule(
     const isAboutUse = use.test(message) || blend.test(message) || permission.test(message)
     const isBusiness = business.test(message) && !personalUse.test(message)
     if (!names.areConsumed && child.test(conversation) && isAboutUse) return true
-    if (isAboutInfant(message)) return !isBusiness
+    if (isAboutInfant(message) || correctsToMonths(message, conversation)) return !isBusiness
     if (isAboutInfant(conversation) && isAboutUse && !isBusiness) return true
     if (!child.test(conversation) || !(isAboutUse || small.test(message))) return false
     if (unwell.test(message) || (unwell.test(conversation) && !business.test(message))) return true
@@ -116,6 +116,12 @@ export function createChildDosageRule(
     return permission.test(message) || small.test(message)
   }
 }
+
+/** 'Sorry, 4 months', after a child was named: an age in months or weeks and nothing else. */
+const onlyMonths =
+  /^(?:(?:no|nope|not|sorry|oops|wait|actually|i|mean|meant|its|it|is|was|hes|shes|he|she|theyre|they|are|only|just|about|almost|years?|comma|old) )*(?:\d{1,2} )?(?:months?|mos?|mths?|weeks?|wks?|meses|semanas)(?: (?:old|of age|comma|sorry|not|years?|i|mean|meant|de edad))*$/
+const correctsToMonths = (message: string, conversation: string) =>
+  onlyMonths.test(message) && child.test(conversation)
 
 const parseAmounts = (text: string) => [...text.matchAll(amounts)].map(([, amount = '']) => Number(amount))
 

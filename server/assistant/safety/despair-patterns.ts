@@ -25,16 +25,20 @@ export const selfHarm = pattern`
   (dont|do not|didnt|no longer|not|doesnt|does not) (want|wanna|wanting) (to )?(be alive|exist|(be here|be around|go on|keep going|do this|do life)( any ?more| any longer| like this| living)|live(?! in| with| on| near| at| without| by| far| here in)|wake up(?! early| at| before| for| late| so))
   (no|any|without a|a|the) (reason|point|purpose|will) (to|in|of) (keep going|keep on|be here|live|living|go on|going on|being alive|life|carry on|exist|existing)
   (life|living) (is|isnt|is not|not|feels) (not )?(worth (it|living)|pointless|meaningless) | not worth living
-  (give|giving|gave|given) up on (life|living|everything) | (dont|not|didnt|no one) deserves? (to )?(live|life|exist|be alive)
+  (give|giving|gave|given) up on (life|living|everything) | (dont|not|didnt|no one) deserves? (to )?(live|life|exist|be alive|breathe|air|food|eat)
   dying (would|is|sounds|seems|feels) | (care|matter|matters) if i (live|die) | live or die | hate (being alive|living|existing)
   (want|wanna|wish i could) (to )?(just )?disappear( forever| from)?$ | no way out for me | i see no way out
   (going to|gonna|about to|ready to) jump$ | goodbye (forever|cruel world|world) | should i (just )?end it( all)?$
   (drive|crash|steer) _2 (into|off) (a|the) (tree|wall|bridge|cliff|river|truck|traffic)
+  (think*|thought|imagin*|dream*|fantasi*|urge|feel like|consider*) _3 (driving|crashing|swerving|steering) _3 (into|off) (a|the|that|this|every) _1 (tree|wall|bridge|cliff|river|lake|truck|traffic|pole)(?! (museum|street|cafe))
+  (burn(ed|t|ing)?|scratch(ed|ing)?|cut|cutting|hit|hitting|bit|bite|biting) my (own )?(arms?|legs?|thighs?|wrists?|skin|self) (again(?! (on|in|at|with|by|while|cooking|baking))|on purpose|(till|until) (it|i|they) bleeds?|when(ever)? (im|i am|i feel|i get) (stressed|sad|anxious|upset|angry|lonely|overwhelmed|empty|numb))
+  (burn(ed|t|ing)?|scratch(ed|ing)?|cut|cutting|hit|hitting|bit|bite|biting) my ?self (till|until) (it|i|they) bleeds?
   (think|thinking|thought|want|wanna|going|gonna|plan|planning|about|of) _1 (take|taking|swallow|swallowing) (all|the whole|every|a bunch|a handful|a lot) _3 (pills?|meds|tablets|medication|medicine)
   (dont|cant|do not|cannot) see (a|any) future | nothing matters any ?more | waste of (space|air|oxygen) | rather be dead
   use it on my ?self | (can|could|will|would) _3 kill (you|me)(?! for| if (i|we)| when)
   better off (dead|without me|if i (was|were) (dead|gone)) | (better|happier) (place )?without me
   (nobody|no ?one) (would|will|d) (even )?(miss me|care if i|notice if i) | (if|when) im gone forever
+  (nobody|no ?one) (even |really )?(cares?|notices?|minds) (if|whether|that) (i|im) _1 (eat(?= (or|and|any ?more|at all|anything|today|again)|$)|live|die|starve|breathe|exist|wake|gone|here|alive|dead|hurt|okay|ok)
   cant (go on|keep going|live like this|live any ?more|keep living) | want (it all|everything|the pain|my life) to (end|stop|be over)
   want it to (end|be over) | i want out of (life|this life) | (lethal|fatal|deadly) (dose|does|amount) | painless (way|death)
   (ways?|how|method|methods) to (die|commit|end it) | sleep(ing)? forever | never wak(e|ing) up( again)? | go to sleep and not
@@ -60,7 +64,7 @@ export const selfHarm = pattern`
   se (corta|cortan|corto|lastima) (los brazos|las venas|las munecas|a si|sol[oa]|la piel|las piernas) | la vida no (vale|tiene sentido)
   no haber nacido | (estaria|estarian|estarias) mejor (muert[oa]|sin mi) | mejor sin mi
   (la vida )?no vale la pena (vivir|la vida|seguir) | ojala (no despertara|no despierte|me muera|me muriera|estuviera muert[oa])
-  nadie me (extranaria|echaria de menos) | cortarme( los brazos| las venas| la piel| otra vez)?
+  nadie me (va a )?(extran\w+|echar\w* de menos) | cortarme( los brazos| las venas| la piel| otra vez)?
   me corto (los brazos|las venas|las munecas|la piel|cuando) | (hacerme|me hago|hacerse) dano | lastimarme | me lastimo a proposito
   pegarme un tiro | tirarme (de|por|a|del|desde) _1 (puente|ventana|balcon|tren|edificio|techo)
   cuantas pastillas _4 (morir*|matar*|dormir para siempre|necesito|hacen falta)
@@ -84,6 +88,9 @@ export const indirectCrisis = pattern`
   (cant|cannot|dont|do not|wont|will not|not|never|doubt) _4 (making|make|made|lasting|last|living|live|be(ing)? (here|alive|around)|get(ting)?) _2 (to|till|until|past|by|at|for|through) (see )?(christmas|thanksgiving|easter|new years?|summer|spring|winter|fall|next (year|month|week|summer|birthday)|(my|her|his) _1 (birthday|graduation)|the (end of|weekend|new year)|tomorrow|morning|monday|thirty|forty|fifty|thirties|\d{2})(?!s? (session|appointment|order|delivery))
   (dont|do not|wont|cant|cannot|never) _3 (a|any|much of a) future (for me|with me|any ?more|ahead)?$
   nothing (is |s )?(left|here) for me$ | nothing (left )?(worth|to look forward to|to (live|stay) for) | no one left | have nobody and
+  no (tomorrow|future) (left )?for me | after (tonight|today|tomorrow) _2 (wont|not|nothing|never|no longer) _2 (hurts?|pain|matters?(?! more)|suffer*|feel)
+  (whats the|what is the|what s the|what|no|any|see the|see a) point _6 i (wont|will not) be (around|here)(?! (on|at|for|until|this (monday|tuesday|wednesday|thursday|friday))) | (they|kids|children|family|wife|husband|mom|mother|parents|every ?one) _3 (better|richer|fine) with (the|my) (life )?insurance | worth more dead
+  goodbye _9 (take care of|look after) (my|the) _1 (kids|children|dogs?|cats?|mom|mum|mother|dad|father|brother|sister|baby)
   nothing to (stay|stick around) for | (lost|losing) (the |my |all )?(will|desire|wish|want) to (live|go on|be)
   (life|living|the world) (has|had|holds) nothing _2 (to offer|for me|to give)
   # Tired of living
@@ -146,6 +153,7 @@ export const indirectCrisis = pattern`
  */
 export const farewellSigns: readonly RegExp[] = [
   pattern`
+  (giv(en|ing)|gave) (all )?my (things|stuff|belongings|possessions) away(?! (before|when|for|to|because|so we|in))
   ((giv(e|en|ing)|gave) _4 away|(found|finding) _3 homes? for|rehom(ed|ing)|gave _3 to (my|the|a) (neighbor|friend|sister|brother|shelter)|gave (my|our|the|all my)) ~5 (dogs?|cats?|pets?|belongings|(my|all) _1 (things|stuff|clothes|books|savings|money)|possessions|everything( i (own|have))?|guitar|jewelry|horse|birds?)
 `,
   pattern`
@@ -168,7 +176,7 @@ export const farewellSigns: readonly RegExp[] = [
 `,
   pattern`
   (picked|chosen|chose|set|decided on|settled on|know|found) (the|a|my) (day|date|time|method|way|spot|place|bridge)$
-  i (have|ve) a plan$ | made (my|peace with my) (mind up|decision|peace) | made my peace | (its|it is) (all )?decided$ | no turning back
+  i (have|ve) a plan( for (tonight|today|tomorrow|how|when|my ?self))?$ | made (my|peace with my) (mind up|decision|peace) | made my peace | (its|it is) (all )?decided$ | no turning back
 `,
   pattern`
   (feel|feeling|felt) _2 (trapped|like a burden|hopeless|nothing any ?more|calm now|at peace now) | (im|i am) (a|such a|just a) burden
@@ -188,7 +196,7 @@ const despair = {
 `,
   existence: pattern`
   my life | this life | life (is|has|feels|isnt) | alive | exist* | (this|the) (world|earth|planet)
-  (be|being|am|are|is|stay|stick) _1 (here|around)(?! (the|for (a|the|my)|in|on|at|by)) | next birthday | tomorrow
+  (be|being|am|are|is|stay|stick) _1 (here|around)(?! (the|for (a|the|my)|in|on|at|by)) | next birthday | (no|see*|face|facing|another|without|survive) tomorrow | tomorrow (never|doesnt|wont)
   my own (funeral|death) | reason to stay | estar aqui | vivir
 `,
   emptiness: pattern`

@@ -59,7 +59,12 @@ export const emergency = pattern`
   (i|(${person})) (think i |might |may |probably )?(have|has|had|got) a (mild |bad |slight )?concession(?! (on|for|price|stand|rate|ticket|card|pass|from|to|at)) | heat ?stroke | drowning | drowned
   (${child}) _4 (ate|eaten|eating|took|had|swallow*|chew*|got into (?!making)|got hold of|gotten into) ((some|my|the|two|three|four|2|3|4|5|a|few|of|all|whole|bag|bottle|sleep|sleeping|thc|cbd|melatonin|weed|adult|grownup|his|her|dads|moms|grandmas) ){0,5}gumm(y|ies)(?! (sign|recipe|bear))
   (put|putting|give|giving|gave|slip) _2 (grown ?ups?|adults?|sleep|sleeping|melatonin|cbd|thc|weed|edible) _1 gumm(y|ies) _3 (${child})
-  electrocuted | stopped moving | water broke | going into labor | in labor
+  (bit|bitten|stung) (me |him |her |us )?by (a|an|the) _1 (snake|rattlesnake|scorpion|black widow|jellyfish|viper|copperhead) | (stomach|belly|abdomen) (is |feels |went )?(rock )?hard (as|like)
+  (took|taken|swallowed) _2 (too many|too much|(way |far |a lot )?more) _5 than (i (should|was supposed|meant|am supposed)|prescribed|the (label|bottle|box) says)
+  (bleach|acid|lye|ammonia|(drain|oven|toilet) cleaner|chemicals?) ~5 (in|into|splash*|sprayed) _1 (my|his|her|the) (eyes?|face)
+  (eyes?|face) _2 (splash*|sprayed) _2 (bleach|acid|lye|ammonia|cleaner|chemicals?)
+  (drank|drunk|ate|eaten|swallowed|chewed|licked|got into|bit into) _3 (under the (kitchen |bathroom )?sink|from the (garage|medicine cabinet|shed))
+  electrocuted | stopped moving | water broke | going into labor | in labor(?! (law|relations|unions?|market|costs?|history|economics|day|disputes?|organi[sz]ing))
   # Spanish
   (dolor|presion|opresion|punzada|duele) _3 (en |de )?(el |mi )?pecho | (no|apenas|casi no|sin) _1 (puedo|puede|poder) respirar
   no respira | dejo de respirar | le falta (el )?aire | me falta (el )?aire | cuesta respirar | me ahogo | se ahoga | se esta ahogando
@@ -171,6 +176,13 @@ export const violence = pattern`
   (he|she|they|husband|boyfriend|wife|girlfriend|partner|boss|father) _2 (takes?|took|hides?|hid|keeps?|kept) (away )?my (passport|papers|documents|phone|keys|id)\b
   (he|she|they|husband|boyfriend|wife|girlfriend|partner|boss|father) _2 (locks?|locked|close(s|d)?) the doors? (with|when|so|and|behind)
   (he|hell|she|shell|they|theyll|boyfriend|husband) _3 make (sure )?(i|me) (will |ll )?(regret|pay for)
+  (his|her|their) (hands?|arm|belt|fingers) (a?round|over) my (neck|throat|mouth) | (scared|afraid|terrified|frightened) to (go|come|be) home(?! (empty|without))
+  (husband|boyfriend|bf|wife|girlfriend|partner|ex|dad|father|mom|mother|step ?(dad|mom)|uncle|brother|son|grandson|roommate|he|she) _1 (throws?|threw|throwing|hurls?|hurled) (things|stuff|plates|dishes|bottles|furniture|objects|shoes|chairs|everything|whatever \w+) at (me|us|him|her|every ?one|people|each other|the (kids|children|dog|cat)|my \w+)
+  (husband|boyfriend|bf|wife|girlfriend|partner|dad|father|mom|mother|step ?(dad|mom)|uncle|grandson|grandma|roommate|boss|he|she|they) (always |just |still |sometimes )?locks? (me|us|my (kids?|brother|sister|mom|mother)) (in|out|up)(?! (of (my|the) (account|phone|portal)|a (price|rate|time)))
+  (husband|boyfriend|bf|wife|girlfriend|partner|he|she|they|dad|father|mom|mother) (wont|doesnt|does not|never) (let|lets|allows?) me (leave(?! (without|a|my review))|go out|see (my|any)|have (any )?(money(?! (off|back))|friends|a phone|my phone)|out of)
+  (husband|boyfriend|bf|wife|girlfriend|partner|dad|father|mom|mother|step ?(dad|mom)|uncle|grandson|son|nephew|caregiver|aide|he) (pushes|pushed|shoves|shoved|kicks|kicked|grabs|grabbed) me(?! (for|to (try|book|order|come|do|get)|in the right|out of my comfort|an?|one|two|some|the|another|more|this|that|your|it|\d+)\b)
+  i (might|may|could|will|ll|am going to|am gonna|am about to|am afraid (ill|i will|i might)) (actually |really )?(hurt|hit|shake|smother|drown|slap|choke|throw) (my|the|our|this) _1 (kids?|baby|babies|son|daughter|child|children|newborn|toddler|twins)(?! (feelings|budget|up|an?|another|the|with)\b)
+  (she|he|husband|wife|boyfriend|girlfriend|partner|ex|dad|mom|father|mother|sitter|babysitter|nanny|teacher|grandma|uncle) (just |has |keeps )?(slaps?|slapped|slapping|hits?|hitting|punch(es|ed)|kicks|kicked|shakes|shook|shaking|burned|burnt|beats?|beating|choked|bites) (our|my|the|his|her|their) _1 (baby|newborn|infant|toddler|son|daughter|kids?|child|children)(?! (bottles?|food|powder|formula|aisle|(at|in) (chess|uno|cards|mario|checkers|soccer|basketball|tennis)))
   domestic (violence|abuse) | sexual(ly)? (abus*|assault*)
   (being|was|been|im|get|got|am) (abused|raped|molested|assaulted|trafficked|beaten)
   abusive (husband|wife|partner|boyfriend|girlfriend|relationship|father|mother|ex) | (want|going|gonna|will|plan*) (to )?shoot up
@@ -203,6 +215,8 @@ export const eating = pattern`
   (want|wanna|going|need|gonna|how) (to )?starve
   (stop|stopped|quit|avoid|without|not|dont want to|scared of|afraid of|hate|skip|skipping) (eating|eat)(?! (meat|sugar|dairy|gluten|bread|out|animals?|junk|fast|processed|red|after|late|before|cheese|eggs|sweets|fish|so|too|that|there|here|at|in))
   (havent|have not|hasnt) (eaten|ate) _4 (days|week|weeks|day) | how (long|many days) _5 (without (eating|food)|not eat*|survive on)
+  (water|juice|broth|tea|liquids?) only for (\d+|two|three|four|five|six|seven|ten|several|many) (days?|weeks?) | weigh(s|ing)? (herself|himself|my ?self) _3 (times|a day|constantly)
+  (eat|eats|ate|meal|dinner|lunch|food) _4 (bathroom|toilet) _3 (so|before|where) (nobody|no ?one|they|mom|mum) _1 (hears?|knows?|notices?|sees?) | (lbs?|pounds|kg|kilos) _2 still _1 (so|too) fat
   (only|just) (drink|drinking|have|eat|eating|live on|survive on|consume) _5 (for|all) (a |the |\d+ |two |three |four |five |six |seven |ten )?_1 (days?|weeks?|months?)
   (instead of|replace|skip|skipping) (all )?(eating|meals|all food|food|my meals|lunch and dinner) | (water|juice|liquid|dry) fast(ing)?
   fast(ing)? for (\d+|a|two|three|four|five|six|seven|ten|several|many) (days|week|weeks) | no food for
@@ -218,7 +232,7 @@ export const eating = pattern`
   (lose|drop|shed) (\d+|ten|twenty|thirty|fifty) (pounds|lbs|kilos|kg|lb) _3 (in|by|within) (a |one |two |three |\d+ )?(days?|weeks?|month)
   (hate|disgusted (by|with)|ashamed of|cant stand) (my|the way my) (body|weight|stomach|fat|thighs|looks)
   (so|too|feel|feeling|im) fat _4 (eat|eating|food|disgusting|hate) | guilty _4 (eat|ate)*
-  (how few|fewest|least|minimum|smallest) _4 (calories|eat|food) | obsessed with (calories|my weight|being thin)
+  (how few|fewest|least|lowest|minimum|smallest) _4 (calories|eat|food) | obsessed with (calories|my weight|being thin)
   suppress(es|ing)? (my )?appetite | kill my appetite | never be hungry
   # Spanish
   no quiero comer( nada)?$ | dejar de comer | dejo de comer | deje de comer

@@ -6,7 +6,7 @@ const notPlace = String.raw`(?<!\b(at|on|with|in|into|using|behind|by|under|near
 const lifeless = `
   prints?|small print|fine print|paperwork|e ?mails?|texts?|notifications?|newsletters?|inbox|spam|prices?|pricing|costs?|fees?|bills?|totals?|invoices?
   receipts?|deadlines?|projects?|work|workload|homework|laundry|dishes|taxes|tax|forms?|apps?|site|website|page|link|server|chat|traffic|commute|wallet|purse
-  budget|bank account|bank balance|account|credit card|card|visa|mastercard|amex|paypal|card reader|reader|terminal|till|phone|cell|laptop|computer|tablet|ipad|screen
+  budget|bank account|bank balance|account|credit card|card|visa|mastercard|amex|paypal|card reader|reader|terminal|(?<=(the|your|our) )till|phone|cell|laptop|computer|tablet|ipad|screen
   printer|wifi|internet|battery|charger|car|van|bike|engine|tires?|schedule|calendar|diary|agenda|meetings?|spreadsheets?|options|choices|menu|selection|questions?
   words|name|details|rules|instructions|plastic|packaging|parcel|package|box|envelope|garden|lawn|tomatoes|plants?|basil|shipping|postage|delivery|subscriptions?
   passwords?|ads?|adverts|reviews?|compliments|toys|kale|smoothies|zoom|calls|podcasts?|stress(?! (and|but|so))|heating|rent|student loans?|loans?|debt|blender|filter|fridge|freezer|toaster|vacuum|mixer|juicer|machine|straw|sink|drain|hose|lawn ?mower
@@ -85,6 +85,7 @@ export const idioms = new RegExp(
   (powder|mix|mixture|drink|smoothie|blend|pouch) ((is|are|was|has|have|had|gets|got|keeps|just|always|all|full|of|a|some|big|few|little|with|in|into|went|turned|turns|from|does|will|still|arrived|came|hardened|as|one|1|hard|solid) ){0,5}clump(s|y|ed)?
   (powder|mix|mixture|drink|smoothie|blend|pouch) ((is|are|was|has|have|had|gets|got|keeps|just|always|all|full|of|a|some|big|few|little|with|in|into|went|turned|turns|from|does|will|still|arrived|came|hardened|as|one|1|hard|solid) ){0,3}(in|into|of|as|is|has|gets|got|full of) (a |one |1 |some |big |few |little |hard |solid |all ){0,3}lump(s|y|ed)?(?! (in|on|under|beside|behind|near|at|inside) (my|her|his|the (neck|breast|throat)))
   (clump|lump)s? (in|of) (the|my|your) (powder|drink|smoothie|pouch|blend|glass|shaker|mix)
+  (die|dieing|dying) (my|her|his|the|our) _1 (hair|beard|roots|eyebrows|shirts?|clothes|fabric|wool|yarn|curtains|shoes|dress) | (family|sports|internal|veterinary) medicine | medicine balls? | baby showers? | proof of vaccination
   anesthesia (certificate|certification|license|licence) | (im|i am|we are) choking on (paperwork|emails|e mails)
   (can|could|will|would|do) (you|she|he|they) numb (me|him|her|it|that|this|(my|the|your|his) _1 (side|spot|area|mouth|gums?|tooth|teeth))
   i (always |usually )?beat (my|our) _1 at (mario|chess|cards|uno|checkers|monopoly|golf|tennis|video games) | beat me to (booking|it|the (slot|punch|checkout|last|first|front|line|\w+day))

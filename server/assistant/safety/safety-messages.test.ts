@@ -36,11 +36,10 @@ const fixture = readFileSync('tests/fixtures/assistant/safety.txt', 'utf8').spli
 const linesOf = (kind: string) =>
   fixture.flatMap((line) => (line.startsWith(`${kind}: `) ? [line.slice(kind.length + 2)] : []))
 
-test('messages of people in danger get a safety answer or the emergency numbers', () => {
+test('messages of people in danger get the emergency numbers, also with a safety answer', () => {
   const messages = linesOf('unsafe')
   expect(messages.length).toBeGreaterThanOrEqual(480)
-  const isMissed = (message: string) =>
-    detect(message).length === 0 && !ask(knowledge, [message]).response.includes('911')
+  const isMissed = (message: string) => !ask(knowledge, [message]).response.includes('911')
   expect(messages.filter(isMissed)).toEqual([])
 })
 

@@ -33,7 +33,7 @@ export const rules = {
   (im|i am|wife is|she is|shes|we are|were) expecting | expecting (moms?|mothers?|mommies|women|parents|mamas?|couples?|wife) | expectant
   trimester | gestation* | prenatal | postpartum | post ?natal | (weeks?|months?|mos|wks) along | having twins
   (baby|wife|sister|is|im|i am) (is )?due (in|on|date|soon|any day|next) | due date | with child | knocked up | bun in (the|my) oven
-  baby bump | having a baby | carrying (twins|a baby) | mom to be | morning sickness | breast ?feed* | breast ?fed | breast ?milk
+  eating for (two|2)(?! (people|adults|hours|days|weeks|minutes|years|of us|at|tonight)) | baby bump | having a baby | carrying (twins|a baby) | mom to be | morning sickness | breast ?feed* | breast ?fed | breast ?milk
   nursing | lactat* | pumping milk | milk supply | (at|im|i am) \d{1,2} ?(weeks|wks?|w) | pump (breast )?milk | chest ?feed*
   trying (for|to have) a (baby|child) | (just|recently) (had|have) a baby | gave birth | giving birth | c section
   (trying|try|want|hoping|planning) to (conceive|get pregnant|have a baby) | (embryo|blastocyst) | egg (retrieval|freezing) | inseminat\w+
@@ -71,11 +71,11 @@ export const rules = {
   buspirone | ambien | lunesta | concerta | strattera | clonidine | hydroxyzine | meloxicam | celebrex | baclofen | percocet | vicodin
   norco | fentanyl | naltrexone | phentermine | colchicine | allopurinol | crestor | zocor | norvasc | coreg | toprol | cozaar | diovan
   nexium | pepcid | zantac | famotidine | singulair | flonase | symbicort | advair | enbrel | remicade | stelara | fosamax | clomid
-  finasteride | premarin | nuvaring | mirena | iud | plan b
+  nitroglycer* | (takes?|taking|took|on|my|his|her) nitro(?! (brew|coffee|cold|tap|tea)) | finasteride | premarin | nuvaring | mirena | iud | plan b
   (?!april)\w{3,}(pril|sartan|olol|statina?|prazol|prazole|cillin|cilina|mycin|micina|floxacin|floxacino|cycline|azepam|azolam|gliptin|gliflozin|glutide|triptan|dipin[eo]?|thiazide|xaban|gatran|oxetin[ae]?|triptylin[ae]?|profen[o]?|coxib|terol|conazole?|phenidate|codone|zumab|ximab|tinib|lukast)
   inhaler | benadryl | zyrtec | claritin | allergy (shots|meds) | nyquil | sleep(ing)? aids? | melatonin | anesthesia | surgery
   (an|my) operation | operacion | cirugia | me operaron | gastric (bypass|sleeve) | bariatric | operad[oa]
-  (it|cant|doesnt|wont) interact | transplant | vaccin* | vacuna*
+  (it|cant|doesnt|wont) interact | transplant | vaccin*(?! (papers?|records?|cards?|proof|certificat\w*|passports?|status|requirements?|policy|mandates?)) | vacuna*
   (with|and|plus|besides|con|y) (my |other |mis |otros |a )?(multi ?vitamins?|vitamins?|vitaminas|vitamin [a-k]\d{0,3}|supplements?|suplementos?|iron|hierro|magnesium|magnesio|calcium|calcio|fish oil|omega|creatine|creatina|zinc|iodine|potassium|potasio|st johns wort|ashwagandha)(?! (shop|store|company|brand|aisle|seller|business|industry))
   instead of (my|the|seeing|going to|a|taking) _1 (doctor|meds?|medic\w+|pills?|prescription|treatment|insulin|vitamins?)
   (stop|quit|skip|replace|come off|get off|go off|wean off|lower|reduce) (taking )?(my|his|her) _3 (meds?|medic\w+|pills?|prescription|dose|dosage|treatment|insulin|statins?)

@@ -76,8 +76,12 @@ const bareAges = new RegExp(
   'g',
 )
 /** 'Turns two in a month' is under two. */
-const comingBirthdays =
-  /\b(?<hedge>turns|turning|will be|ll be|will turn) (?<count>\d{1,2}) (?:in (?:a|\d+) (?:days?|weeks?|months?)|soon|next (?:week|month|spring|summer|fall|autumn|winter|year|january|february|march|april|may|june|july|august|september|october|november|december)|tomorrow)\b/g
+const season = 'week|weekend|month|year|spring|summer|fall|autumn|winter|christmas'
+const monthName = 'january|february|march|april|may|june|july|august|september|october|november|december'
+const comingBirthdays = new RegExp(
+  `\\b(?<hedge>turns|turning|will be|ll be|will turn|hes|shes|theyre) (?<count>\\d{1,2}) (?:in (?:a|an|\\d+|the|${monthName}|${season})(?: (?:few|couple of|days?|weeks?|months?|${season}))*|soon|(?:next|this|by|at) (?:the )?(?:${monthName}|${season}|\\w+day)|on (?:the |\\d|${monthName}|\\w+day)|tomorrow)(?! ago)\\b`,
+  'g',
+)
 const turnedAges = new RegExp(
   `\\b(?:turned|turns|turning|aged) ${hedges}(?<count>\\d{1,3})\\b(?! ?(?:days?|weeks?|months?|mos?|wks?|m))`,
   'g',

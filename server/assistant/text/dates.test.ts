@@ -29,6 +29,30 @@ test('the week of a holiday is from Monday to Sunday, and a part of the day has 
   expect(readWhen('can i come tuesday afternoon', saturday)?.span).toEqual([720, 1020])
 })
 
+test.each([
+  ['book me tuesday at 3 00 pm', [900, 1440], true],
+  ['anything free after 2pm tomorrow', [840, 1440], false],
+  ['can i come before 10am on friday', [0, 600], false],
+  ['free times between 2 and 4 tomorrow', [840, 960], false],
+  ['tuesday between 9 and 11 am', [540, 660], false],
+])('of %j the minutes of the day are %j', (text, span, isExact) => {
+  expect(readWhen(text, monday)).toMatchObject({ span, isExact })
+})
+
+test('Black Friday is not the next Friday, and to be open this or next week is about all of it', () => {
+  for (const day of ['black friday', 'good friday', 'easter sunday'])
+    expect(readWhen(`are you open on ${day}`, monday)).toBeNull()
+  expect(readWhen('are you open this week', monday)).toMatchObject({ isWeek: true })
+  expect(readWhen('are you open next week', monday)?.dates[0]).toBe('2026-12-07')
+  expect(readWhen('what is free next week', monday)).toBeNull()
+})
+
+test('to be open, without a day, means now', () => {
+  for (const text of ['are you open', 'r u open', 'open'])
+    expect(readWhen(text, monday)).toMatchObject({ isNow: true })
+  expect(readWhen('can we open an account', monday)).toBeNull()
+})
+
 test('a greeting is no time of day, and the week before a holiday is the one before its week', () => {
   expect(readWhen('good afternoon can i book on tuesday', saturday)?.span).toBeNull()
   expect(readWhen('are you open the week before christmas', saturday)?.dates[0]).toBe('2026-12-14')

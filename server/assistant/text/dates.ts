@@ -3,12 +3,13 @@ import { addDays, weekdayOf } from '#shared/local-time.ts'
 
 /**
  * The days that a question names, in the practice's time zone, and the time of day in minutes. `span`: the minutes of the day from and
- * until which, for 'in the afternoon'. `isWeek`: the days are those of one week.
+ * until which, for 'in the afternoon' and 'after 3'; `isExact`: it begins at just that minute. `isWeek`: the days are those of one week.
  */
 export type WhenAsked = {
   dates: readonly string[]
   minute: number | null
   span: readonly [number, number] | null
+  isExact: boolean
   isWeek: boolean
   isNow: boolean
 }
@@ -39,12 +40,16 @@ const holidays: readonly (readonly [RegExp, string])[] = [
 
 /** Reads days and times of normalized words; null when there is none. */
 export function readWhen(text: string, today: string): WhenAsked | null {
-  const named = readDates(text, today)
-  const isWeek = weekOf.test(text) && named.length === 1
+  const days = readDates(text, today)
+  const ofWeek = days.length === 0 ? openOnWeek.exec(text)?.[1] : undefined
+  const named = ofWeek ? [ofWeek === 'next' ? mondayAfter(today) : today] : days
+  const isWeek = ofWeek !== undefined || (weekOf.test(text) && named.length === 1)
   const daysEarlier = /\bweek before\b/.test(text) ? daysOfWeek : 0
   const dates = isWeek ? weekAround(addDays(named[0] ?? today, -daysEarlier)) : named
-  const minute = readMinuteOfDay(text)
+  const between = readBetween(text)
+  const minute = between ? null : readMinuteOfDay(text)
   const isNow =
+    openNow.test(text) ||
     /\b(?:(?:right |just )?now|currently|at the moment|at this hour|still open|still there|ahora|ahorita|todavia)\b/.test(
       text,
     )
@@ -52,10 +57,34 @@ export function readWhen(text: string, today: string): WhenAsked | null {
   return {
     dates: dates.length > 0 ? dates : [today],
     minute,
-    span: spansOfDay.find(([pattern]) => pattern.test(text))?.[1] ?? null,
+    span:
+      between ?? spanFrom(text, minute) ?? spansOfDay.find(([pattern]) => pattern.test(text))?.[1] ?? null,
+    isExact: minute !== null && !untilTime.test(text) && !afterTime.test(text),
     isWeek,
     isNow: isNow && dates.length === 0 && minute === null,
   }
+}
+
+/** 'Are you open?' means now. */
+const openNow =
+  /^(?:(?:hi|hey|hello|so|and|ok|are|r|is|u|you|yall|they|we|the|shop|store|office|studio|place|anyone|anybody|still) )*open$/
+const openOnWeek = /\b(?:open|closed)\b.*\b(this|next) week\b(?!end)/
+const untilTime = /\b(?:before|by|until|till|earlier than|antes de las) \d/
+const afterTime = /\b(?:after|from|past|later than|despues de las) \d/
+const endOfDay = 24 * 60
+
+function spanFrom(text: string, minute: number | null): readonly [number, number] | null {
+  if (minute === null) return null
+  return untilTime.test(text) ? [0, minute] : [minute, endOfDay]
+}
+
+/** 'Between 2 and 4 tomorrow' */
+function readBetween(text: string): readonly [number, number] | null {
+  const [, from, to, half = ''] =
+    /\bbetween (\d{1,2})(?: 00)? ?(?:am|pm)? and (\d{1,2})(?: 00)? ?(am|pm)?(?= |$)/.exec(text) ?? []
+  if (from === undefined || to === undefined || readDates(text, '2000-01-01').length === 0) return null
+  const [start, end] = [from, to].map((hour) => readMinuteOfDay(`at ${hour} ${half}`.trim()) ?? 0)
+  return start !== undefined && end !== undefined && start < end ? [start, end] : null
 }
 
 const daysOfWeek = 7
@@ -94,13 +123,17 @@ function readDates(text: string, today: string): string[] {
   // 'Saturday, December 5' is one day.
   if (month === 0) {
     const from = nextWeek.test(text) ? mondayAfter(today) : today
-    for (const [weekday, pattern] of weekdays) if (pattern.test(text)) dates.push(nextWeekday(weekday, from))
+    const plain = text.replace(ownWeekdays, ' ')
+    for (const [weekday, pattern] of weekdays) if (pattern.test(plain)) dates.push(nextWeekday(weekday, from))
     if (/\b(?:weekends?|fin(?:es)? de semana)\b/.test(text))
       dates.push(nextWeekday('Sa', from), nextWeekday('Su', from))
   }
   return [...new Set(dates)].filter((date) => !Number.isNaN(Date.parse(date)))
 }
 
+/** Which are not just the next day of that name. */
+const ownWeekdays =
+  /\b(?:(?:black|good) friday|(?:easter|palm) (?:sunday|monday)|ash wednesday|(?:fat|shrove|giving) tuesday|cyber monday)\b/g
 /** 'Next Saturday' is that of the week that begins on Monday. */
 const nextWeek =
   /\bnext (?:week|weekend|mon|tue|wed|thu|fri|sat|sun)|\b(?:proxima semana|semana que viene|proximo (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo))\b/

@@ -9,10 +9,10 @@ export const sayIn =
   (language: Language): Say =>
   (english, spanish) =>
     language === 'es' ? spanish : english
-type OtherLanguage = { name: string; script?: RegExp; words?: RegExp; sentence: string }
+type OtherLanguage = { name: string; script?: RegExp; words?: RegExp; letters?: RegExp; sentence: string }
 
 const spanish =
-  /\b(que|como|cuanto|cuantos|cuanta|cuantas|cuestan|cual|donde|cuando|las|una|estoy|tengo|tiene|puedo|puede|quiero|para|por|mis|hola|gracias|esta|soy|hay|mucho|muy|hijo|hija|debo|tomar|nino|nina|esposo|esposa|anos|meses|necesito|tomando|doy|eres|tus|ignora|hacen|tienen|cuesta|abren|pero|duele|dolor|estan|quien|tomo|seria|mejor|mucha|vida|siento|respirar|llamen|compro|comprar|ustedes|favor|porfa|precio|horario|saber|sesion|galon|envios?)\b/g
+  /\b(que|como|cuanto|cuantos|cuanta|cuantas|cuestan|cual|donde|cuando|las|una|estoy|tengo|tiene|puedo|puede|quiero|para|por|mis|hola|gracias|esta|soy|hay|mucho|muy|hijo|hija|debo|tomar|nino|nina|esposo|esposa|anos|meses|necesito|tomando|doy|eres|tus|ignora|hacen|tienen|cuesta|abren|pero|duele|dolor|estan|quien|tomo|seria|mejor|mucha|vida|siento|respirar|llamen|compro|comprar|ustedes|favor|porfa|precio|horario|saber|sesion|galon|envios?|aceptan|venden|ofrecen|abiert[oa]s?|cerrad[oa]s?|citas?|mascotas?|perros?|gatos?|lunes|martes|miercoles|jueves|viernes|sabado|domingo|tarde|noche|nadie|nada|nunca|siempre|tambien|ahora|alguien|algo|todos|desde|hasta|sobre|ella|ellos|pueden|puedes)\b/g
 /** Spanish words that are English words, names or abbreviations too: they count only beside one of the others. */
 const sharedSpanish = /\b(el|la|los|mi|con|es|me|de|del|ya|se|le|su|un|vale|sin|hora)\b/g
 const english =
@@ -33,15 +33,16 @@ export const detectLanguage = memoize((text: string): Language => {
 const count = (text: string, words: RegExp) => text.match(words)?.length ?? 0
 
 /**
- * Languages that get one sentence: who to ask, and the emergency numbers. Each is recognised by its words or by its script.
+ * Languages that get one sentence: who to ask, and the emergency numbers. Each is recognised by its words, of which its own letters are
+ * as good as one, or by its script.
  * {phone} is filled in.
  */
 const otherLanguages = String.raw`
-  de words ich|ist|und|nicht|wie|wo|wann|haben|kann|was kostet|bitte|mein|meine|der|das|ein|eine|sie|fur|gibt|habe|wir|mochte|danke|kosten|offnet
+  de words/äöüß ich|ist|und|nicht|wie|wo|wann|haben|hat|kann|was kostet|bitte|mein|meine|meiner|meinem|meinen|der|das|dem|ein|eine|einen|einem|einer|kein|keine|sie|ihr|ihm|ihn|mich|mir|dich|uns|fur|auf|von|zu|mit|gibt|habe|wir|mochte|danke|kosten|offnet|nehme|nimmt|darf|muss|soll|sind|auch|noch|nur|schon|oder|aber|wenn|weil|dass|immer|alles|nichts|heute|morgen|hilfe|schmerzen|angst|schwanger|tochter|sohn|kinder|frau
     Diese Seite ist auf Englisch. Fragen beantworten wir unter {phone}. Im Notfall: 911; in einer Krise: 988, Anruf oder SMS, rund um die Uhr.
-  fr words je|est|et|les|des|une|vous|nous|pas|ne|que|quel|quelle|combien|ou|pour|avec|mon|ma|bonjour|merci|suis|veux|peux|sont|avez|cest|jai|au|dans|mal|coute|prix
+  fr words/àâçèêëîïœùû je|est|et|les|des|une|vous|nous|pas|ne|que|quel|quelle|combien|ou|pour|avec|mon|ma|mes|bonjour|merci|suis|veux|peux|sont|avez|cest|jai|nai|narrive|au|aux|dans|mal|coute|prix|mari|femme|fille|fils|enceinte|enfant|elle|il|ils|tres|peur|envie|aidez|besoin|quand|comment|pourquoi|chez|cette|moi|lui|leur|depuis|votre|notre|etes|faire|prendre|prends|ouvert|livrez
     Ce site est en anglais. Pour vos questions, appelez le {phone}. En cas d’urgence : 911 ; en cas de crise : 988, par appel ou SMS, à toute heure.
-  pl words od|moze|jej|jego|mnie|dla|przez|bardzo|teraz|jest|nie|ile|jak|gdzie|kiedy|czy|kosztuje|prosze|dzien|dobry|mam|mozna|chce|moje|moj|sie|zyc|macie|boli|dziekuje|otwarte|juz
+  pl words/ąćęłńśźż jestem|moge|moja|mojego|mojej|na|biore|leki|maz|zona|dziecko|corka|syn|pomocy|ratunku|sobie|tak|ale|od|moze|jej|jego|mnie|dla|przez|bardzo|teraz|jest|nie|ile|jak|gdzie|kiedy|czy|kosztuje|prosze|dzien|dobry|mam|mozna|chce|moje|moj|sie|zyc|macie|boli|dziekuje|otwarte|juz
     Ta strona jest po angielsku. Pytania: {phone}. W nagłym wypadku: 911, w kryzysie: 988 (telefon lub SMS), o każdej porze.
   pt words voce|voces|quanto|quantos|custa|nao|onde|obrigad[oa]|estou|tenho|meu|minha|uma|sao|esta|voce|abrem
     Este site é em inglês. Dúvidas: {phone}. Em emergência: 911; em crise: 988, por ligação ou texto, a qualquer hora.
@@ -69,9 +70,15 @@ const otherLanguages = String.raw`
   .trim()
   .split(/\n {2}(?! )/)
   .map((line): OtherLanguage => {
-    const [, name = '', kind = '', sign = '', sentence = ''] = /(\w+) (\w+) (.+)\n *(.+)/.exec(line) ?? []
-    return kind === 'words'
-      ? { name, words: new RegExp(`\\b(?:${sign})\\b`, 'g'), sentence }
+    const [, name = '', kind = '', sign = '', sentence = ''] = /(\w+) (\S+) (.+)\n *(.+)/.exec(line) ?? []
+    const [recognisedBy, letters] = kind.split('/')
+    return recognisedBy === 'words'
+      ? {
+          name,
+          words: new RegExp(`\\b(?:${sign})\\b`, 'g'),
+          ...(letters ? { letters: new RegExp(`[${letters}]`, 'i') } : {}),
+          sentence,
+        }
       : { name, script: new RegExp(sign, 'i'), sentence }
   })
 const scriptShare = 0.4
@@ -92,7 +99,9 @@ export const otherLanguageSentence = memoize((text: string): string | null => {
   )
   if (byScript) return byScript.sentence
   const [best] = otherLanguages
-    .flatMap(({ words, sentence }) => (words ? [{ sentence, hits: count(normalized, words) }] : []))
+    .flatMap(({ words, letters, sentence }) =>
+      words ? [{ sentence, hits: count(normalized, words) + (letters?.test(text) ? 1 : 0) }] : [],
+    )
     .sort((a, b) => b.hits - a.hits)
   return best && best.hits >= minWords && best.hits > own ? best.sentence : null
 })

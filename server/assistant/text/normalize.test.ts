@@ -34,6 +34,7 @@ test.each([
   ['me about prices', 'en'],
   ['Los Angeles delivery', 'en'],
   ['me duele la espalda', 'es'],
+  ['aceptan mascotas', 'es'],
   ['', 'en'],
 ])('detects the language of %j as %s', (text, language) => {
   expect(detectLanguage(text)).toBe(language)
@@ -44,18 +45,32 @@ test.each([
   ['Combien coûte une bouteille, et où êtes-vous ?', 'anglais'],
   ['Ile kosztuje butelka i gdzie jest biuro?', 'angielsku'],
   ['一瓶多少钱？', '英文'],
+  ['mein kind hat reinigungsmittel getrunken', 'Englisch'],
+  ['mein freund schlägt mich', 'Englisch'],
+  ['ich nehme blutverdünner', 'Englisch'],
+  ['je n’arrive plus à respirer', 'anglais'],
+  ['j’ai envie de disparaître', 'anglais'],
+  ['mon mari me frappe', 'anglais'],
+  ['moja mama zemdlała i nie oddycha', 'angielsku'],
+  ['mąż mnie bije', 'angielsku'],
+  ['biorę leki na tarczycę', 'angielsku'],
 ])('answers %j in its language, with the emergency numbers', (text, word) => {
   const sentence = otherLanguageSentence(text)
   expect(sentence).toContain(word)
   expect(sentence).toMatch(/911.*988/)
 })
 
-test.each(['How much is a gallon?', '¿Cuánto cuesta?', 'asdf', '', 'una mas', 'Gingerade'])(
-  'takes %j for no other language',
-  (text) => {
-    expect(otherLanguageSentence(text)).toBeNull()
-  },
-)
+test.each([
+  ...['How much is a gallon?', '¿Cuánto cuesta?', 'asdf', '', 'una mas', 'Gingerade', 'aceptan mascotas'],
+  ...[
+    'crème brûlée flavor?',
+    'über cool drink, price?',
+    'my name is Łukasz, are you open',
+    'mon amie told me',
+  ],
+])('takes %j for no other language', (text) => {
+  expect(otherLanguageSentence(text)).toBeNull()
+})
 
 test.each([
   ['how much 4 a jug', 'how much for a jug'],

@@ -102,4 +102,22 @@ test('addresses, numbers and a name that somebody gives are removed', () => {
   expect(removeIdentity('My name is Ann Lee, call +1 (312) 555-0188 or see www.ann.example')).toBe(
     'My name is …, call … or see …',
   )
+  expect(removeIdentity('Anna Lopez here, born 04/12/1988. I live at 22 Oak Street, do you deliver?')).toBe(
+    '… here, born …. I live at …, do you deliver?',
+  )
+  expect(removeIdentity('I’m John Smith, do you teach reiki? Thanks, John')).toBe(
+    'I’m …, do you teach reiki? Thanks, …',
+  )
+})
+
+test.each([
+  'Is there soy milk in the drinks?',
+  'this is my first order do you rent kayaks',
+  'My order 1002 of two bottles is late',
+])('what somebody asks about stays: %s', (question) => {
+  expect(removeIdentity(question)).toBe(question)
+})
+
+test('of a name in small letters the rest of the sentence stays', () => {
+  expect(removeIdentity('my name is anna and i want matcha')).toBe('my name is … and i want matcha')
 })

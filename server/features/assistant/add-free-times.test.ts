@@ -35,6 +35,18 @@ test('it looks at the day that was asked for', async () => {
   )
 })
 
+test('at the hour that was asked for, or says that it is not free and what is after it', async () => {
+  const { response } = await ask('Can I book a foot detox tomorrow at 3pm?')
+  expect(response).toMatch(/Free on \w+day, \w+ \d+: 3:00 PM, 3:30 PM/)
+  expect(response).not.toContain('Nothing is free then')
+  expect((await ask('Can I book a foot detox tomorrow at 3:10pm?')).response).toMatch(
+    /Nothing is free then\.\n\n.*: 3:30 PM/,
+  )
+  expect((await ask('any openings between 2 and 4 tomorrow?')).response).toMatch(
+    /: 2:00 PM, 2:30 PM, 3:00 PM/,
+  )
+})
+
 test('at the time of day that was asked for, and says so when nothing is free then', async () => {
   const afternoon = (await ask('Can I book a foot detox tomorrow afternoon?')).response
   expect(afternoon).toMatch(/Free on \w+day, \w+ \d+: \d+:\d0 PM/)

@@ -22,7 +22,8 @@ async function addTimes(ctx: Ctx, part: Part, booking: BookingRequest): Promise<
     const matchingTimes = days
       .map((day) => day.times.filter((time) => isWithin(time, booking.span)))
       .find((dayTimes) => dayTimes.length > 0)
-    if (matchingTimes) return { times: matchingTimes.slice(0, maxTimes), isAsAsked: true }
+    if (matchingTimes)
+      return { times: matchingTimes.slice(0, maxTimes), isAsAsked: isAtThatTime(matchingTimes, booking) }
     const start = startOfDay(from)
     const after = start && start > now ? start : now
     const next = await readNextTimes(tx, { ...query, after }, maxTimes)
@@ -44,6 +45,9 @@ function isWithin(time: Date, span: BookingRequest['span']): boolean {
   const minute = minuteOfDay(toLocal(time).time)
   return span[0] <= minute && minute < span[1]
 }
+
+const isAtThatTime = ([first]: readonly Date[], { isExact, span }: BookingRequest): boolean =>
+  !isExact || (first !== undefined && minuteOfDay(toLocal(first).time) === span?.[0])
 
 /** 'Free on Friday, November 27: 9:00 AM, 9:30 AM' */
 function describeTimes(

@@ -64,9 +64,9 @@ export async function* answerQuestion(
   }
 }
 
-/** Rules and greetings are never worded by a model. */
+/** Rules, greetings and what may be urgent are never worded by a model. */
 const mayBeWorded = (parts: readonly Part[]) =>
-  parts.every(({ kind }) => kind !== 'routed' && kind !== 'talk')
+  parts.every(({ kind, isFixed }) => kind !== 'routed' && kind !== 'talk' && !isFixed)
 
 async function* sendWhole(whole: Answer): AsyncGenerator<AnswerPart> {
   yield { text: whole.response }

@@ -103,6 +103,14 @@ test('no unsafe question reaches the model', async () => {
   ).toEqual([])
 })
 
+test('the emergency numbers stay, whatever a model chooses', async () => {
+  fakeOpenAi.reply = ['Thanks for asking. [', '1]']
+  for (const message of ['My ex is outside my house again', 'Goodbye. Be good to my cat', '我不想活了'])
+    expect((await ask([message])).body.response).toContain('911')
+  expect(fakeOpenAi.requests).toEqual([])
+  expect((await ask(['I want the noise to end'])).body.response).toMatch(/^Thanks for asking\..*911/s)
+})
+
 test.each([
   ['a cure', 'It cures cancer and lowers your blood pressure.'],
   ['a wrong price', 'The gallon is only $3.00 today.'],

@@ -43,13 +43,41 @@ export async function recordQuestions(ctx: Ctx, parts: readonly Part[], network:
     .catch((error: unknown) => ctx.log.error(error, 'an unanswered question was not kept'))
 }
 
+const moreNames = String.raw`(?:\s+\p{Lu}[\p{L}’'-]+)*`
+const sentenceStart = String.raw`(?<=^|[.!?]\s+|\b(?:[Hh]i|[Hh]ello|[Hh]ey|[Hh]ola),?\s+)`
+/** What somebody tells of who they are; the first group stays. */
+const identities: readonly RegExp[] = [
+  /()\S+@\S+|https?:\S+|www\.\S+|(?<!\S)@\w+|\S+\s+at\s+\w+\s+dot\s+\w+/giu,
+  /()\+?\d[\d\s().-]{5,}\d/gu,
+  /(\b(?:born|dob|birth(?:day|date)?)\b\D{0,20})\d[\d/. -]*\d/giu,
+  /()\b\d{1,5}\s+(?:[NSEW]\.?\s+)?\p{L}+(?:\s+\p{L}+)?\s+(?:street|st|avenue|ave|road|rd|lane|ln|boulevard|blvd)\b\.?/giu,
+  /(\b(?:apt|apartment|suite)\.?\s+)#?\d+\w?/giu,
+  new RegExp(
+    String.raw`(\b(?:[Mm]y name is|[Mm]y name’?'?s|[Ii] am called|[Mm]e llamo|[Mm]i nombre es)\s+)\p{L}+${moreNames}`,
+    'gu',
+  ),
+  new RegExp(
+    String.raw`(${sentenceStart}(?:[Tt]his is|[Ss]oy|[Ii] am|[Ii][’']?m)\s+)\p{Lu}\p{L}+${moreNames}`,
+    'gu',
+  ),
+  new RegExp(
+    String.raw`(${sentenceStart}(?:[Tt]his is|[Ss]oy)\s+)\p{L}+(?=\s*[,.;:!]|\s+(?:from|calling|here)\b)`,
+    'gu',
+  ),
+  new RegExp(String.raw`()${sentenceStart}\p{L}+${moreNames}(?=\s+here\b\s*[,.:;!-])`, 'gu'),
+  new RegExp(
+    String.raw`(\b(?:[Tt]hanks|[Tt]hank you|[Rr]egards|[Bb]est|[Cc]heers|[Gg]racias)\s*[,!.]?\s+)\p{Lu}\p{L}+${moreNames}(?=\s*[.!]?\s*$)`,
+    'gu',
+  ),
+]
+
 /** Addresses, numbers and names that somebody gave of themselves become '…'. */
 export function removeIdentity(question: string): string {
-  return question
-    .normalize('NFC')
-    .replace(/\S+@\S+|https?:\S+|www\.\S+/gi, '…')
-    .replace(/\+?\d[\d\s().-]{5,}\d/g, '…')
-    .replace(/\b((?:my name is|i am called|this is|me llamo|soy)\s+)\p{L}+(?:\s+\p{Lu}\p{L}+)*/giu, '$1…')
+  return identities
+    .reduce(
+      (text, pattern) => text.replace(pattern, (_, opening = '') => `${opening}…`),
+      question.normalize('NFC'),
+    )
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, maxLength)

@@ -1,7 +1,8 @@
 import { createKnowledge } from '#server/assistant/create-knowledge.ts'
 import { guardAnswer, type Offered } from '#server/assistant/guard/guard-answer.ts'
 import { listOffered } from '#server/assistant/guard/list-offered.ts'
-import type { Part } from '#server/assistant/part.ts'
+import { namesEmergency, type Part } from '#server/assistant/part.ts'
+import { detectLanguage } from '#server/assistant/text/language.ts'
 import type { Ctx } from '#server/context.ts'
 import { streamModelAnswer } from '#server/features/assistant/stream-model-answer.ts'
 import type { AssistantProvider } from '#server/providers/assistant/port.ts'
@@ -54,6 +55,12 @@ export async function* wordWithModel(
     return yield { answer: null }
   }
   if (used.length === 0) return yield { answer: null }
+  // What the site doesn't know may be urgent, and the model may have chosen something else.
+  if (parts.some(({ text }) => namesEmergency(text)) && !namesEmergency(response)) {
+    const text = `\n\n${knowledge.texts[detectLanguage(question)].urgent}`
+    response += text
+    yield { text }
+  }
   const pages = [
     ...used.flatMap(({ page }) => (page ? [page] : [])),
     ...parts.flatMap(({ form }) => (form ? [form] : [])),
