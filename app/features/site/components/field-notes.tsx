@@ -15,6 +15,7 @@ import { claimExplanation, useClaimWords } from '#app/features/site/field-claims
 import { findPlace, listFields } from '#app/features/site/field-places.ts'
 import type { FieldSpec } from '#app/features/site/fields/field-spec.ts'
 import { fillText, gapPath, gapsIn, isKnownGap } from '#app/features/site/fill-draft.ts'
+import { describeMedia, isMedia } from '#app/features/site/media-values.ts'
 import { useDraft, useDraftStore, useDraftValue } from '#app/features/site/use-draft.ts'
 import { useEditor } from '#app/features/site/use-editor.ts'
 import { formatPrice } from '#shared/money.ts'
@@ -192,6 +193,7 @@ function describe(value: Json | undefined, path: string): string {
     return asList(value)
       .map((each) => describe(each, path))
       .join(' / ')
+  if (isMedia(value)) return describeMedia(value)
   if (typeof value === 'object')
     return Object.entries(value)
       .map(([key, each]) => describe(each, key))
