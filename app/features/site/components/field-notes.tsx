@@ -17,7 +17,7 @@ import type { FieldSpec } from '#app/features/site/fields/field-spec.ts'
 import { fillText, gapPath, gapsIn, isKnownGap } from '#app/features/site/fill-draft.ts'
 import { describeMedia, isMedia } from '#app/features/site/media-values.ts'
 import { useDraft, useDraftStore, useDraftValue } from '#app/features/site/use-draft.ts'
-import { useEditor } from '#app/features/site/use-editor.ts'
+import { fieldId, useEditor } from '#app/features/site/use-editor.ts'
 import { formatPrice } from '#shared/money.ts'
 
 type Props = { spec: FieldSpec; path: string }
@@ -166,6 +166,11 @@ export function ConflictChoice({ path }: { path: string }) {
   const store = useDraftStore()
   const conflict = useDraft(({ conflicts }) => conflicts.find((entry) => entry.path === path))
   if (!conflict) return null
+  const choose = (choice: 'mine' | 'theirs') => {
+    store.resolveConflict(path, choice)
+    // The button is gone with the question.
+    document.getElementById(fieldId(path))?.focus()
+  }
   return (
     <div
       role="alert"
@@ -175,10 +180,10 @@ export function ConflictChoice({ path }: { path: string }) {
       <p>Yours: “{describe(conflict.mine, path)}”</p>
       <p>The other: “{describe(conflict.theirs, path)}”</p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => store.resolveConflict(path, 'mine')}>
+        <Button size="small" onClick={() => choose('mine')}>
           Use mine
         </Button>
-        <Button size="small" variant="secondary" onClick={() => store.resolveConflict(path, 'theirs')}>
+        <Button size="small" variant="secondary" onClick={() => choose('theirs')}>
           Use the other
         </Button>
       </div>
