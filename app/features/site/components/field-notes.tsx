@@ -18,6 +18,7 @@ import { fillText, gapPath, gapsIn, isKnownGap } from '#app/features/site/fill-d
 import { describeMedia, isMedia } from '#app/features/site/media-values.ts'
 import { useDraft, useDraftStore, useDraftValue } from '#app/features/site/use-draft.ts'
 import { fieldId, useEditor } from '#app/features/site/use-editor.ts'
+import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { formatPrice } from '#shared/money.ts'
 
 type Props = { spec: FieldSpec; path: string }
@@ -103,6 +104,7 @@ function AsDelivered({ spec, path }: Props) {
   const isWhole = useDraft((state) => wholePath(state.delivered, path) === path)
   const isReadOnly = useDraft((state) => state.readOnly !== null)
   const [replaced, setReplaced] = useState<Json | undefined>(undefined)
+  const [isUndone, setUndone] = useState(false)
   if (!remembersDelivered(path) || !isWhole || delivered === undefined || isReadOnly) return null
 
   if (isSame(value, delivered)) {
@@ -111,11 +113,13 @@ function AsDelivered({ spec, path }: Props) {
       <p role="status" className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
         As delivered again.
         <Button
+          ref={focusOnMount}
           variant="quiet"
           size="small"
           onClick={() => {
             store.change(path, replaced)
             setReplaced(undefined)
+            setUndone(true)
           }}
         >
           Undo
@@ -148,7 +152,7 @@ function AsDelivered({ spec, path }: Props) {
           Use it again
         </ConfirmButton>
       ) : (
-        <Button {...button} onClick={restore}>
+        <Button {...button} ref={isUndone ? focusOnMount : undefined} onClick={restore}>
           Use it again
         </Button>
       )}
