@@ -204,13 +204,12 @@ export function composeEmail(mail: ClientMail, wording: Wording): EmailContent {
     standard,
     appointmentValues(mail),
   )
-  const venue = event === 'confirmed' ? mail.venue : null
   return {
     subject,
     heading,
     paragraphs: [...greet(client.name), ...paragraphs],
     facts: [
-      ...appointmentFacts(appointment, describeVenue(appointment, content, venue)),
+      ...appointmentFacts(appointment, describeVenue(mail, event)),
       ...(event === 'confirmed' ? paymentFacts(mail.payment) : []),
     ],
     action: { label: actionLabel, href: manageUrl },
@@ -234,12 +233,13 @@ export function appointmentFacts(appointment: MailedAppointment, where: EmailFac
 }
 
 /** Exactly for a confirmed appointment, else only online or in which city; a place of the service's own is no secret. */
-function describeVenue(appointment: MailedAppointment, content: Content, venue: Venue | null): EmailFact[] {
+function describeVenue({ appointment, content, ...mail }: ClientMail, event: Wording['event']): EmailFact[] {
   const { place } = appointment
+  const venue = event === 'confirmed' ? mail.venue : null
   if (venue?.meetingLink)
     return [{ label: 'Where', value: `Online, from 15 minutes before: ${venue.meetingLink}` }]
-  if (place === 'online')
-    return [{ label: 'Where', value: 'Online. We’ll email you the link before your session.' }]
+  const online = event === 'cancelled' ? 'Online' : 'Online. We’ll email you the link before your session.'
+  if (place === 'online') return [{ label: 'Where', value: online }]
   if (place === null) return []
   const address = venue?.address ?? ownPlaceOf(content, appointment)
   return [

@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { AttachFiles } from '#app/components/attachments/attach-files.tsx'
 import { addFiles } from '#app/components/attachments/draft-files.ts'
 import { keepDraft, readDraftOf } from '#app/lib/drafts.ts'
+import { maxAttachmentBytes } from '#shared/attachments.ts'
 import { fakeApi } from '#tests/support/fake-api.ts'
+import { fakeUploads } from '#tests/support/fake-upload.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
 
 test('says how many files a reload lost, until others are added', async () => {
@@ -20,4 +22,40 @@ test('counts no file that can’t be sent, and forgets the lost ones once others
   keepDraft('files:ada', 1)
   addFiles('ada', [new File([''], 'empty.pdf')])
   expect(readDraftOf('files:ada')).toBeNull()
+})
+
+/** A picture of a phone with more than the largest size that can be sent. */
+const largePhoto = (name: string) => new File([new Uint8Array(maxAttachmentBytes + 1)], name)
+
+test('a photo too large to send is sent as a smaller picture', async () => {
+  fakeApi({})
+  const drawn = vi.fn()
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 8000, height: 6000, close: () => {} }))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    fillRect: () => {},
+    drawImage: drawn,
+  } as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take, type) =>
+    take(new Blob(['small'], { type: type ?? '' })),
+  )
+  const uploads = fakeUploads()
+  renderScreen(<AttachFiles draftKey="eve">{null}</AttachFiles>)
+  act(() => addFiles('eve', [largePhoto('rash.PNG'), largePhoto('scan.pdf')]))
+  await waitFor(() => expect(uploads.length).toBe(1))
+  await act(() => uploads[0]?.answer(Response.json({ file: { name: 'rash.jpg' } })))
+  await screen.findByText('Ready')
+  expect(drawn).toHaveBeenCalledWith(expect.anything(), 0, 0, 2560, 1920)
+  expect(uploads.map(({ body, headers }) => [body.size, headers['x-file-name']])).toEqual([[5, 'rash.jpg']])
+  expect(screen.getByRole('listitem').textContent).toContain('rash.jpg 5 bytes')
+  expect(screen.getByText('“scan.pdf” is larger than 10 MB. Choose a smaller one.')).toBeDefined()
+})
+
+test('a large photo that this browser can’t read is refused with its name', async () => {
+  fakeApi({})
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no picture')))
+  const uploads = fakeUploads()
+  renderScreen(<AttachFiles draftKey="lou">{null}</AttachFiles>)
+  act(() => addFiles('lou', [largePhoto('rash.heic')]))
+  await screen.findByText('“rash.heic” is larger than 10 MB. Choose a smaller one.')
+  expect(uploads).toEqual([])
 })

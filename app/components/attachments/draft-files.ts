@@ -1,3 +1,4 @@
+import { canShrink, fitPicture } from '#app/components/attachments/fit-picture.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { createKey } from '#app/lib/create-key.ts'
 import { keepDraft, readDraftOf } from '#app/lib/drafts.ts'
@@ -100,7 +101,7 @@ export function addFiles(key: string, chosen: readonly File[]) {
 /** As the server would say it, before anything is sent. */
 function problemOf({ name, size }: File): string | null {
   if (size === 0) return attachmentProblems.empty(name)
-  if (size > maxAttachmentBytes) return attachmentProblems.tooLarge(name)
+  if (size > maxAttachmentBytes && !canShrink(name)) return attachmentProblems.tooLarge(name)
   const ending = endingOf(name)
   return ending && !attachmentEndings.includes(ending) ? attachmentProblems.notAllowed(name) : null
 }
@@ -145,10 +146,14 @@ async function uploadNext(key: string): Promise<void> {
   const { id } = next
   patchFile(key, id, { state: 'sending' })
   try {
+    const file = await fitPicture(source.file)
+    // Taken out of the message meanwhile.
+    source.stop.signal.throwIfAborted()
+    patchFile(key, id, { name: file.name, bytes: file.size })
     const { file: stored } = (await upload({
       path: `/api/attachments?id=${id}`,
-      body: source.file,
-      headers: { [fileNameHeader]: encodeURIComponent(source.file.name) },
+      body: file,
+      headers: { [fileNameHeader]: encodeURIComponent(file.name) },
       signal: source.stop.signal,
       onProgress: (progress) => patchFile(key, id, { progress }),
     })) as { file: { name: string } }

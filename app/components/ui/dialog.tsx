@@ -11,20 +11,19 @@ type Props = {
 /** Open while rendered. The browser traps the focus, closes on Escape and restores the focus. */
 export function Dialog({ title, onClose, focusTitle = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
-  const headingRef = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
 
   // Closes before the element is removed, so that the browser can restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    const heading = headingRef.current
+    const heading = document.getElementById(headingId)
     // With enlarged text, the first control can stand so far down that its focus scrolled the title out.
     const isScrolled = dialog !== null && dialog.scrollTop > 0
     if (isScrolled) heading?.setAttribute('tabindex', '-1')
     if (focusTitle || isScrolled) heading?.focus()
     return () => dialog?.close()
-  }, [focusTitle])
+  }, [focusTitle, headingId])
 
   return (
     <dialog
@@ -40,7 +39,8 @@ export function Dialog({ title, onClose, focusTitle = false, children }: Props) 
     >
       {/* With a tab index it would take the first focus in every dialog. */}
       <h2
-        ref={headingRef}
+        key={title}
+        ref={takeLostFocus}
         id={headingId}
         {...(focusTitle && { tabIndex: -1 })}
         className="text-2xl outline-none md:text-3xl"
@@ -50,4 +50,11 @@ export function Dialog({ title, onClose, focusTitle = false, children }: Props) 
       {children}
     </dialog>
   )
+}
+
+/** Another step in the same dialog: what was pressed is gone, and its title says what came of it. */
+function takeLostFocus(heading: HTMLElement | null) {
+  if (!heading?.closest('dialog')?.open || document.activeElement !== document.body) return
+  heading.setAttribute('tabindex', '-1')
+  heading.focus()
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { followServerClock } from '#app/features/calendar/server-clock.ts'
 import { api, call } from '#app/lib/api.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
 import { refreshAppointments } from '#app/lib/refresh-appointments.ts'
@@ -11,7 +12,11 @@ const key = queryKeys.calendar
 export const entriesQuery = (range: CalendarQuery) =>
   queryOptions({
     queryKey: [...key, 'entries', range],
-    queryFn: () => call(api.api.calendar.$get({ query: range })),
+    queryFn: async () => {
+      const { now, ...entries } = await call(api.api.calendar.$get({ query: range }))
+      followServerClock(now)
+      return entries
+    },
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
   })

@@ -58,10 +58,7 @@ const toPickupRow = (order: PickupOrder): SheetRow => ({
   phone: wordPhone(order.customer_phone ?? ''),
   service: '',
   items: order.items,
-  where: [
-    `Pickup, order ${order.number}`,
-    ...(order.due_cents > 0 ? [`${formatUsd(order.due_cents)} to be paid`] : []),
-  ].join(', '),
+  where: [`Pickup, order ${order.number}`, ...toBePaid(order.due_cents)].join(', '),
   notes: order.owner_note ? [order.owner_note] : [],
 })
 
@@ -82,10 +79,21 @@ function toSessionRow(session: CalendarAppointment): SheetRow {
   }
 }
 
-function whereOf({ place, meeting_link }: CalendarAppointment): string {
-  if (place === 'inPerson') return 'In person'
-  const link = meeting_link?.replace(/^https:\/\//, '')
-  return link ?? (place === 'online' ? 'Online' : '')
+/** What is to be paid is never behind the link, whose end is cut off where the line is full. */
+function whereOf(session: CalendarAppointment): string {
+  const left = toBePaid(leftCents(session))
+  if (session.place === 'inPerson') return ['In person', ...left].join(', ')
+  const link = session.meeting_link?.replace(/^https:\/\//, '')
+  return [...left, link ?? (session.place === 'online' ? 'Online' : '')].filter(Boolean).join(', ')
+}
+
+const toBePaid = (cents: number): string[] => (cents > 0 ? [`${formatUsd(cents)} to be paid`] : [])
+
+/** What an agreed session still costs; nothing while a payment of it has to be checked. */
+function leftCents({ status, ending, price_cents, payment }: CalendarAppointment): number {
+  const isAgreed = status !== 'pending' && ending === null
+  const isOpen = payment.state === 'unpaid' || payment.state === 'depositPaid'
+  return isAgreed && isOpen ? (price_cents ?? 0) - payment.paid_cents : 0
 }
 
 /** How closely the lines stand, so that they fit one page of A4 and of Letter. */

@@ -197,3 +197,19 @@ test('a text put back as delivered here is put back when that is chosen', () => 
   store.resolveConflict(faq, 'mine')
   expect(readValue(store.read(), faq)).toEqual([])
 })
+
+test('what was typed offline is saved at once over what another window saved meanwhile', async () => {
+  const store = createDraftStore({ loaded, local: createLocalCopy(), save })
+  const theirs = makeDocument({ services: [changedA, b] })
+  save
+    .mockRejectedValueOnce(new ApiError('unreachable'))
+    .mockRejectedValueOnce(
+      new ApiError('draft_changed', { details: { revision: 9, base: 7, document: theirs } }),
+    )
+    .mockResolvedValueOnce({ revision: 10, problems: [] })
+  store.change('facts.services.1.title', 'My B')
+  await vi.runAllTimersAsync()
+  const merged = makeDocument({ services: [changedA, { ...b, title: 'My B' }] })
+  expect(save.mock.lastCall?.[0].document).toEqual(merged)
+  expect(store.read()).toMatchObject({ status: 'saved', revision: 10 })
+})

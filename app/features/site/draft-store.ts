@@ -133,6 +133,8 @@ export function createDraftStore({
       const { revision, base, document } = changed
       const server = { revision: Number(revision), base: Number(base), document: asDocument(document) }
       update({ status: 'unsaved' })
+      // The server is there again: nothing else would try the merged draft.
+      failures = 0
       waiting = { revision: server.revision, apply: () => mergeServerDocument(server) }
       return void applyWaiting()
     }

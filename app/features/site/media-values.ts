@@ -18,6 +18,17 @@ export function asPicture(value: Json | undefined): Picture | null {
   }
 }
 
+/** Whether a value is a picture or a file: one thing to the owner, however many fields it has. */
+export const isMedia = (value: Json | undefined): boolean =>
+  asPicture(value) !== null || asFile(value) !== null
+
+/** A picture or a file in words. */
+export function describeMedia(value: Json): string {
+  const picture = asPicture(value)
+  if (!picture) return asFile(value)?.name ?? ''
+  return 'asset' in picture ? 'the picture that came with the software' : picture.alt
+}
+
 /** A file of the document, or null for none. */
 export function asFile(value: Json | undefined): UploadedFile | null {
   const { hash, name, bytes } = asObject(value)

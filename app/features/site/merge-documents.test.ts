@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json, SiteDocument } from '#app/features/site/document-values.ts'
+import { describeMedia } from '#app/features/site/media-values.ts'
 import { mergeDocuments } from '#app/features/site/merge-documents.ts'
 
 const service = (slug: string, title: string, cents = 4000) => ({
@@ -120,4 +121,28 @@ test('a key that every object inherits is an ordinary name', () => {
   const mine = withWords({ constructor: 'two' })
   expect(mergeDocuments(base, mine, base).document).toEqual(mine)
   expect(mergeDocuments(base, withWords({}), base).document).toEqual(withWords({}))
+})
+
+test('a picture that was replaced on both sides is one choice, never one picture with the size of another', () => {
+  const portrait = (upload: string, width: number): Json => ({
+    upload: upload.repeat(32),
+    alt: upload,
+    width,
+    height: 900,
+    widths: [420, width],
+    focus: { x: 0.5, y: 0.5 },
+  })
+  const withPortrait = (value: Json): SiteDocument => ({ shape: 3, facts: { portrait: value }, words: {} })
+  const [before, mine, theirs] = [portrait('a', 1600), portrait('b', 900), portrait('c', 1600)]
+  const { document, conflicts } = mergeDocuments(
+    withPortrait(before),
+    withPortrait(mine),
+    withPortrait(theirs),
+  )
+  expect(document).toEqual(withPortrait(theirs))
+  expect(conflicts).toEqual([{ path: 'facts.portrait', mine, theirs }])
+  expect([describeMedia(mine), describeMedia({ asset: 'portrait' })]).toEqual([
+    'b',
+    'the picture that came with the software',
+  ])
 })

@@ -8,6 +8,7 @@ import {
   type SiteDocument,
 } from '#app/features/site/document-values.ts'
 import { haveKeys, keepsPlaces } from '#app/features/site/match-entries.ts'
+import { isMedia } from '#app/features/site/media-values.ts'
 
 /** One field that was changed here and elsewhere. Undefined: removed. */
 export type Conflict = { path: string; mine: Json | undefined; theirs: Json | undefined }
@@ -32,7 +33,8 @@ function mergeValues(sides: Sides, path: string, conflicts: Conflict[]): Json | 
   const { base, mine, theirs } = sides
   if (isSame(mine, theirs) || isSame(mine, base)) return theirs
   if (isSame(theirs, base)) return mine
-  if (isObject(base) && isObject(mine) && isObject(theirs)) {
+  // The size of one picture with the bytes of another would be an address that nobody stored.
+  if (isObject(base) && isObject(mine) && isObject(theirs) && ![mine, theirs].some(isMedia)) {
     return mergeObjects({ base, mine, theirs }, path, conflicts)
   }
   if (isList(base) && isList(mine) && isList(theirs)) {

@@ -38,6 +38,10 @@ test('a section is offered its own delivered text, and one of the practice’s o
   await user.click(screen.getByRole('button', restore))
   const delivered = deliveredFacts.legal.termsOfService.sections.find(({ id }) => id === 'texts')
   expect(text.value).toBe(delivered?.paragraphs.join('\n\n'))
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  expect(document.activeElement).toBe(undo)
+  await user.click(undo)
+  expect(document.activeElement).toBe(screen.getByRole('button', restore))
 })
 
 test('all sections are replaced only after a question', async () => {

@@ -132,3 +132,12 @@ test('a price with its dollar sign is tidied up once the field is left', async (
   await user.tab()
   expect(price.value).toBe('6')
 })
+
+test('a removed entry hands the focus to the one that takes its place', async () => {
+  const { user } = openEditor({ path: servicesPath })
+  await user.click(await screen.findByRole('button', { name: 'Remove Online Consultations' }))
+  const next = screen.getByRole('button', { name: 'In-Person Consultations' })
+  await waitFor(() => expect(document.activeElement).toBe(next))
+  await user.click(screen.getByRole('button', { name: 'Remove Foot Detox' }))
+  await waitFor(() => expect(document.activeElement).toBe(next))
+})

@@ -60,3 +60,12 @@ test('another change is published without a word about hours', async () => {
   await dialog.findByText(/^1 change/)
   expect(dialog.queryByText(note)).toBeNull()
 })
+
+test('a second time of a day begins where it is typed, and its removal ends where it was added', async () => {
+  const { user } = openWithBooking()
+  const add = { name: 'Add a second time on Monday' }
+  await user.click(await screen.findByRole('button', add))
+  expect(document.activeElement).toBe(screen.getByLabelText('Monday, again opens'))
+  await user.click(screen.getByRole('button', { name: 'Remove Monday, again' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', add))
+})

@@ -68,6 +68,7 @@ test('a field that is typed in keeps its text, and mine is what was typed last',
   expect(await screen.findByText('The other: “Phone wording again”')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Use mine' }))
   expect(field.value).toBe('Desk wording more typed at last')
+  expect(document.activeElement).toBe(field)
   await waitFor(() =>
     expect(asObject(editor.readServer().document.words as Json)[heading]).toBe(
       'Desk wording more typed at last',

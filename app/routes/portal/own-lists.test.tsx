@@ -89,3 +89,33 @@ test('an appointment to come is cancelled in the list', async () => {
   await expectToast('success: Your appointment is cancelled')
   expect(requests.map(({ route }) => route)).toContain(`POST ${path}/cancel`)
 })
+
+test('a client of many sessions sees the next one first, with the earlier ones folded above it', async () => {
+  const sessionAt = (days: number) => ({
+    id: `${days}`,
+    service_type: 'Foot Detox',
+    duration_minutes: 60,
+    appointment_date: new Date(Date.now() + days * 86_400_000).toISOString(),
+    status: days < 0 ? 'completed' : 'confirmed',
+    join_url: null,
+    has_payment: false,
+  })
+  const own = { 'GET /api/appointments': () => ({ appointments: [-40, -30, -20, -10, 5].map(sessionAt) }) }
+  fakeApi(own)
+  const { user } = renderScreen(<OwnAppointments />)
+  const folded = (await screen.findByText('Earlier appointments (4)')).closest('details')
+  expect(folded?.open).toBe(false)
+  const inFolded = screen.getAllByRole('listitem').map((item) => folded?.contains(item))
+  expect(inFolded).toEqual([true, true, true, true, false])
+  await user.click(screen.getByText('Earlier appointments (4)'))
+  expect(folded?.open).toBe(true)
+})
+
+test('a client whose sessions are all over is told that none is ahead', async () => {
+  const appointment_date = '2026-01-05T16:00:00.000Z'
+  const over = { service_type: 'Foot Detox', duration_minutes: 60, appointment_date, status: 'completed' }
+  const appointments = ['a', 'b', 'c', 'd'].map((id) => ({ ...over, id, join_url: null }))
+  fakeApi({ 'GET /api/appointments': () => ({ appointments }) })
+  renderScreen(<OwnAppointments />)
+  expect(await screen.findByText('You have no appointment ahead.')).toBeDefined()
+})

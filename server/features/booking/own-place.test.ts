@@ -53,3 +53,13 @@ test('a visit at the client’s home is there from before it is paid until it is
   expect(cancelled?.text).toContain(`Where: ${where}`)
   expect(JSON.stringify(cancelled)).toContain(`LOCATION:${where}`)
 })
+
+test('an online session that is cancelled promises no link any more', async () => {
+  const { token, email, pay_url } = await book({ service: 'online' })
+  expect((await payAt(pay_url)).status).toBe(303)
+  expect((await manage('cancel', token)).status).toBe(200)
+  const [cancelled] = (await t.sentMail()).filter(
+    ({ to, subject }) => to === email && subject.endsWith('is cancelled'),
+  )
+  expect(cancelled?.text).toMatch(/^Where: Online$/m)
+})

@@ -292,3 +292,9 @@ test('a session whose length has two prices has none until the owner says which'
   const { body } = await add(7, '10:00')
   expect(body.appointment).toMatchObject({ service: service.slug, price_cents: null })
 })
+
+test('the calendar says the time of the server, because that of a phone may be wrong', async () => {
+  app().clock.aheadMs = 3_600_000
+  expect(Date.parse((await entries()).now)).toBeGreaterThan(Date.now() + 3_000_000)
+  app().clock.aheadMs = 0
+})

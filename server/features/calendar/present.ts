@@ -52,15 +52,12 @@ const presentDay = ({
 
 type Entries = Awaited<ReturnType<typeof listEntries>>
 
-export const presentEntries = ({
-  entries,
-  times,
-  days,
-  pickups,
-  pickupOrders,
-  busy,
-  holders,
-}: Entries): CalendarEntries => ({
+export const presentEntries = (
+  { entries, times, days, pickups, pickupOrders, busy, holders }: Entries,
+  now: Date,
+): CalendarEntries & { now: string } => ({
+  // The clock of a phone may be wrong.
+  now: now.toISOString(),
   appointments: entries.map(presentEntry),
   blocks: times.filter(({ kind }) => kind === 'block').map(presentBlock),
   holds: times.filter(({ kind }) => kind === 'hold').map((hold) => presentHold(hold, holders)),

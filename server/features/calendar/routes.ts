@@ -62,7 +62,7 @@ const read = can('calendar.read')
 export function calendarRoutes(ctx: MakeCtx) {
   return new Hono<HonoEnv>()
     .get('/', read, query(calendarQuery), async (c) =>
-      c.json(presentEntries(await listEntries(ctx(c), c.req.valid('query')))),
+      c.json(presentEntries(await listEntries(ctx(c), c.req.valid('query')), ctx(c).now())),
     )
     .get('/requests', read, async (c) => c.json({ requests: (await listRequests(ctx(c))).map(presentEntry) }))
     .get('/free-times', read, query(freeTimesQuery), async (c) =>

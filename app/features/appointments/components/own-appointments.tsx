@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { StatusBadge } from '#app/components/ui/badge.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { JoinLink } from '#app/components/ui/join-link.tsx'
@@ -10,15 +10,20 @@ import { TimeZoneNote } from '#app/components/ui/time-zone-note.tsx'
 import { ownAppointmentsQuery } from '#app/features/appointments/queries.ts'
 import { clientAppointmentTone, type OwnAppointmentRow } from '#shared/appointments.ts'
 import { formatDateTime } from '#shared/dates.ts'
+import { minutes } from '#shared/time.ts'
 
 type Props = {
   /** What the client can do with an appointment, below it. */
   actions?: ((appointment: OwnAppointmentRow) => ReactNode) | undefined
 }
 
+/** More than these are folded, so that the next appointment is in sight. */
+const earlierMax = 3
+
 /** The portal's list of the client's own appointments, the earliest first. */
 export function OwnAppointments({ actions }: Props) {
   const { data, isPending, isFetching, refetch } = useQuery(ownAppointmentsQuery)
+  const [now] = useState(() => Date.now())
   if (isPending) return <Spinner label="Loading..." />
   if (!data) return <LoadError subject="your appointments" busy={isFetching} onRetry={() => void refetch()} />
   if (data.length === 0) {
@@ -29,18 +34,41 @@ export function OwnAppointments({ actions }: Props) {
       />
     )
   }
+  const isOver = ({ appointment_date, duration_minutes }: OwnAppointmentRow) =>
+    Date.parse(appointment_date) + minutes(duration_minutes) <= now
+  const earlier = data.filter(isOver)
+  const isFolded = earlier.length > earlierMax
+  const shown = isFolded ? data.filter((appointment) => !isOver(appointment)) : data
   return (
     <div>
       <TimeZoneNote />
       <ListLimitNote rowCount={data.length} />
-      <ul className="border-line border-t">
-        {data.map((appointment) => (
-          <AppointmentItem key={appointment.id} appointment={appointment}>
-            {actions?.(appointment)}
-          </AppointmentItem>
-        ))}
-      </ul>
+      {isFolded && (
+        <details className="border-line border-t">
+          <summary className="cursor-pointer py-4 font-medium text-leaf">
+            Earlier appointments ({earlier.length})
+          </summary>
+          <AppointmentItems appointments={earlier} actions={actions} />
+        </details>
+      )}
+      {shown.length > 0 ? (
+        <AppointmentItems appointments={shown} actions={actions} />
+      ) : (
+        <p className="border-line border-y py-4 text-muted">You have no appointment ahead.</p>
+      )}
     </div>
+  )
+}
+
+function AppointmentItems({ appointments, actions }: Props & { appointments: readonly OwnAppointmentRow[] }) {
+  return (
+    <ul className="border-line border-t">
+      {appointments.map((appointment) => (
+        <AppointmentItem key={appointment.id} appointment={appointment}>
+          {actions?.(appointment)}
+        </AppointmentItem>
+      ))}
+    </ul>
   )
 }
 

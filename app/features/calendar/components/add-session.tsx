@@ -10,6 +10,7 @@ import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
 import { ClientPicker, type PickedClient } from '#app/features/calendar/components/client-picker.tsx'
 import { TimePicker } from '#app/features/calendar/components/time-picker.tsx'
 import { problemsQuery } from '#app/features/calendar/queries.ts'
+import { serverNow } from '#app/features/calendar/server-clock.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
 import { createKey } from '#app/lib/create-key.ts'
 import { readDraftOf, useDraftOf } from '#app/lib/drafts.ts'
@@ -79,7 +80,7 @@ export function AddSession({ date, startsAt, client: knownClient, waiting, onAdd
           },
     ),
   )
-  const isPast = time !== null && Date.parse(time) <= Date.now()
+  const isPast = time !== null && Date.parse(time) <= serverNow()
   const canEmail = Boolean(client.email?.trim())
   const isSure = isTaken || known.length > 0
   const { run, busy } = useAction(

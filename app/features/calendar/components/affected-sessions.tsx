@@ -103,6 +103,8 @@ function Answer({ appointment: read, steps, onStep }: AnswerProps) {
       </span>
     )
   }
+  const [step, verb] =
+    status === 'pending' ? (['decline', 'Decline'] as const) : (['cancel', 'Cancel'] as const)
   return (
     <span className="flex gap-1">
       <Button
@@ -116,10 +118,10 @@ function Answer({ appointment: read, steps, onStep }: AnswerProps) {
       <Button
         variant="quiet"
         size="small"
-        aria-label={`Cancel ${client_name}`}
-        onClick={() => onStep({ appointment, step: status === 'pending' ? 'decline' : 'cancel' })}
+        aria-label={`${verb} ${client_name}`}
+        onClick={() => onStep({ appointment, step })}
       >
-        {status === 'pending' ? 'Decline' : 'Cancel'}
+        {verb}
       </Button>
     </span>
   )

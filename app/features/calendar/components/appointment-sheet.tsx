@@ -14,6 +14,7 @@ import type { StepToConfirm } from '#app/features/calendar/components/step-dialo
 import { describeEntryPayment } from '#app/features/calendar/entry-payment.ts'
 import { messageForStepError } from '#app/features/calendar/message-for-step-error.ts'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
+import { serverNow } from '#app/features/calendar/server-clock.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { wordPhone } from '#practice/wording.ts'
@@ -50,7 +51,7 @@ export function AppointmentSheet({
   const { client_name, status, starts_at, duration_minutes, meeting_link, offered_times } = appointment
   const payment = describeEntryPayment(appointment.payment)
   const refresh = useRefreshCalendar()
-  const hasBegun = Date.parse(starts_at) <= Date.now()
+  const hasBegun = Date.parse(starts_at) <= serverNow()
   const isNear = isNearOrLive(appointment)
   const refundWays = refundWaysOf(appointment)
   const ask = (step: StepToConfirm['step']) => onStep({ appointment, step })
@@ -249,6 +250,6 @@ function describeStatus({ status, ending, payment, offered_times }: CalendarAppo
 
 /** From 15 minutes before it until it ends. */
 function isNearOrLive({ starts_at, duration_minutes, status }: CalendarAppointment): boolean {
-  const untilStartMs = Date.parse(starts_at) - Date.now()
+  const untilStartMs = Date.parse(starts_at) - serverNow()
   return status === 'confirmed' && untilStartMs <= minutes(15) && -untilStartMs < minutes(duration_minutes)
 }

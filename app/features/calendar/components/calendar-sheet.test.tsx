@@ -76,6 +76,28 @@ test('lists a day by time: name, phone, service, link or place, and notes; nothi
   ])
 })
 
+test('says what is to be paid of a session that was agreed, before a link that is cut off on paper', async () => {
+  const unpaid = { ...confirmed.payment, state: 'unpaid' as const }
+  const part = { ...unpaid, state: 'depositPaid' as const, paid_cents: 2000 }
+  const at = (hour: number) => ({ starts_at: `2099-11-23T${hour}:00:00.000Z`, note: null })
+  const missed = { status: 'completed' as const, ending: 'no_show' as const }
+  const appointments = [
+    { ...confirmed, ...at(15), id: 'a', place: 'inPerson' as const, payment: unpaid },
+    { ...confirmed, ...at(16), id: 'b', meeting_link: 'https://meet.example/nia', payment: part },
+    { ...request, ...at(17), id: 'c', place: 'inPerson' as const, payment: unpaid },
+    { ...confirmed, ...at(18), id: 'd', ...missed, place: 'inPerson' as const, payment: unpaid },
+  ]
+  fakeApi({ 'GET /api/calendar': () => ({ ...empty, appointments }) })
+  renderScreen(<CalendarSheet kind="day" date="2099-11-23" onShow={() => undefined} />)
+  await screen.findByRole('table')
+  expect(lines()).toEqual([
+    '9:00 – 10:00 AMNia OkoyeFoot detoxIn person, $50.00 to be paid',
+    '10:00 – 11:00 AMNia OkoyeFoot detox$30.00 to be paid, meet.example/nia',
+    '11:00 AM – 12:00 PMNia OkoyeFoot detox (not confirmed)In person',
+    '12:00 – 1:00 PMNia OkoyeFoot detoxIn person',
+  ])
+})
+
 test('leaves out phone numbers and notes that the owner doesn’t want on paper', async () => {
   const { user } = open('day')
   await user.click(await screen.findByRole('checkbox', { name: 'Phone numbers' }))

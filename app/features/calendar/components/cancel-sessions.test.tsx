@@ -35,6 +35,8 @@ async function cancelAll(handlers: Parameters<typeof openCalendar>[0]) {
   await user.click(await screen.findByRole('button', { name: 'Close a day' }))
   await user.click(screen.getByRole('button', { name: 'Close this day' }))
   await user.click(await screen.findByRole('button', { name: 'Cancel all 3' }))
+  // Named as it reads, for whoever says it aloud.
+  expect(screen.getByRole('button', { name: `Decline ${nia.client_name}` }).textContent).toBe('Decline')
   const dialog = within(screen.getByRole('dialog', { name: 'Cancel these sessions?' }))
   return { ...opened, dialog }
 }

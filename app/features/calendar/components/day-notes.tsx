@@ -3,6 +3,7 @@ import { fullDate } from '#app/features/calendar/calendar-dates.ts'
 import { PromisedPickups } from '#app/features/calendar/components/promised-pickups.tsx'
 import { describeDay } from '#app/features/calendar/describe-day.ts'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
+import { serverNow } from '#app/features/calendar/server-clock.ts'
 import { api, call } from '#app/lib/api.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import type { CalendarAppointment, CalendarDay, CalendarEntries } from '#shared/calendar.ts'
@@ -80,7 +81,7 @@ function findAffected(days: readonly CalendarDay[], appointments: readonly Calen
   return appointments.filter(
     (appointment) =>
       (appointment.status === 'pending' || appointment.status === 'confirmed') &&
-      Date.parse(appointment.starts_at) > Date.now() &&
+      Date.parse(appointment.starts_at) > serverNow() &&
       isClosed(appointment),
   )
 }

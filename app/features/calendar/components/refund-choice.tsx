@@ -1,11 +1,12 @@
 import { Checkbox } from '#app/components/ui/checkbox.tsx'
+import { serverNow } from '#app/features/calendar/server-clock.ts'
 import { paidByHandSentence } from '#app/lib/paid-by-hand-sentence.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** Whether the cancellation terms give back what was paid: until the notice period begins. */
 export const isRefundedByTerms = ({ free_until }: CalendarAppointment): boolean =>
-  Date.now() < Date.parse(free_until)
+  serverNow() < Date.parse(free_until)
 
 type Props = {
   /** The sessions that are cancelled. */

@@ -22,6 +22,16 @@ test('the time that a session has is no time to move it to', async () => {
   expect(screen.getByRole('button', { name: 'Move' })).toHaveProperty('disabled', true)
 })
 
+test('a session that has begun by the server’s clock can be marked as done on a phone whose clock is behind', async () => {
+  const now = '2099-11-23T16:10:00.000Z'
+  const { user } = openCalendar({
+    'GET /api/calendar': () => ({ ...withSession['GET /api/calendar'](), now }),
+  })
+  await user.click(await screen.findByRole('button', { name: /Nia Okoye/ }))
+  expect(screen.getByRole('button', { name: 'Done' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Didn’t come' })).toBeDefined()
+})
+
 const entry = {
   id: 'w1',
   created_at: '2026-11-20T16:00:00.000Z',

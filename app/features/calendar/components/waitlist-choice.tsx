@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { isClosed } from '#app/features/calendar/open-hours.ts'
 import { entriesQuery, waitlistQuery } from '#app/features/calendar/queries.ts'
+import { serverNow } from '#app/features/calendar/server-clock.ts'
 import type { CalendarAppointment, CalendarEntries } from '#shared/calendar.ts'
 import { addDays, toLocal } from '#shared/local-time.ts'
 import { minutes } from '#shared/time.ts'
@@ -20,7 +21,7 @@ export function WaitlistChoice({ appointment, isChosen, onChoose }: Props) {
     ...entriesQuery({ from: date, to: addDays(date, 1) }),
     enabled: waiting.length > 0,
   })
-  const hasBegun = Date.parse(appointment.starts_at) <= Date.now()
+  const hasBegun = Date.parse(appointment.starts_at) <= serverNow()
   if (hasBegun || waiting.length === 0 || isPending || (day && isShut(day, appointment, date))) return null
   return (
     <Checkbox checked={isChosen} onChange={onChoose}>

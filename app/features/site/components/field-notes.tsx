@@ -15,8 +15,10 @@ import { claimExplanation, useClaimWords } from '#app/features/site/field-claims
 import { findPlace, listFields } from '#app/features/site/field-places.ts'
 import type { FieldSpec } from '#app/features/site/fields/field-spec.ts'
 import { fillText, gapPath, gapsIn, isKnownGap } from '#app/features/site/fill-draft.ts'
+import { describeMedia, isMedia } from '#app/features/site/media-values.ts'
 import { useDraft, useDraftStore, useDraftValue } from '#app/features/site/use-draft.ts'
-import { useEditor } from '#app/features/site/use-editor.ts'
+import { fieldId, useEditor } from '#app/features/site/use-editor.ts'
+import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 import { formatPrice } from '#shared/money.ts'
 
 type Props = { spec: FieldSpec; path: string }
@@ -102,6 +104,7 @@ function AsDelivered({ spec, path }: Props) {
   const isWhole = useDraft((state) => wholePath(state.delivered, path) === path)
   const isReadOnly = useDraft((state) => state.readOnly !== null)
   const [replaced, setReplaced] = useState<Json | undefined>(undefined)
+  const [isUndone, setUndone] = useState(false)
   if (!remembersDelivered(path) || !isWhole || delivered === undefined || isReadOnly) return null
 
   if (isSame(value, delivered)) {
@@ -110,11 +113,13 @@ function AsDelivered({ spec, path }: Props) {
       <p role="status" className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
         As delivered again.
         <Button
+          ref={focusOnMount}
           variant="quiet"
           size="small"
           onClick={() => {
             store.change(path, replaced)
             setReplaced(undefined)
+            setUndone(true)
           }}
         >
           Undo
@@ -147,7 +152,7 @@ function AsDelivered({ spec, path }: Props) {
           Use it again
         </ConfirmButton>
       ) : (
-        <Button {...button} onClick={restore}>
+        <Button {...button} ref={isUndone ? focusOnMount : undefined} onClick={restore}>
           Use it again
         </Button>
       )}
@@ -165,6 +170,11 @@ export function ConflictChoice({ path }: { path: string }) {
   const store = useDraftStore()
   const conflict = useDraft(({ conflicts }) => conflicts.find((entry) => entry.path === path))
   if (!conflict) return null
+  const choose = (choice: 'mine' | 'theirs') => {
+    store.resolveConflict(path, choice)
+    // The button is gone with the question.
+    document.getElementById(fieldId(path))?.focus()
+  }
   return (
     <div
       role="alert"
@@ -174,10 +184,10 @@ export function ConflictChoice({ path }: { path: string }) {
       <p>Yours: “{describe(conflict.mine, path)}”</p>
       <p>The other: “{describe(conflict.theirs, path)}”</p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => store.resolveConflict(path, 'mine')}>
+        <Button size="small" onClick={() => choose('mine')}>
           Use mine
         </Button>
-        <Button size="small" variant="secondary" onClick={() => store.resolveConflict(path, 'theirs')}>
+        <Button size="small" variant="secondary" onClick={() => choose('theirs')}>
           Use the other
         </Button>
       </div>
@@ -192,6 +202,7 @@ function describe(value: Json | undefined, path: string): string {
     return asList(value)
       .map((each) => describe(each, path))
       .join(' / ')
+  if (isMedia(value)) return describeMedia(value)
   if (typeof value === 'object')
     return Object.entries(value)
       .map(([key, each]) => describe(each, key))

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Button } from '#app/components/ui/button.tsx'
+import { RemoveMedia } from '#app/features/site/components/remove-media.tsx'
 import { UploadButton } from '#app/features/site/components/upload-button.tsx'
 import { useUpload } from '#app/features/site/use-upload.ts'
 import { fileAddress, fileNameHeader, maxFileBytes, type UploadedFile } from '#shared/files.ts'
@@ -36,11 +36,7 @@ export function FileField({ label, value, onChange }: Props) {
           progress={progress}
           onChoose={choose}
         />
-        {value && (
-          <Button variant="quiet" size="small" onClick={() => onChange(null)}>
-            Remove <span className="sr-only">{value.name}</span>
-          </Button>
-        )}
+        <RemoveMedia value={value} name={value?.name ?? label} onChange={onChange} />
       </div>
       <p id={`${id}-hint`} className="text-muted text-sm">
         PDF or EPUB, up to {maxFileBytes / 1024 / 1024} MB.

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { FieldNotes } from '#app/features/site/components/field-notes.tsx'
 import { HoursElsewhere } from '#app/features/site/components/hours-elsewhere.tsx'
@@ -15,6 +16,7 @@ import {
 } from '#app/features/site/opening-hours.ts'
 import { useDraft, useDraftStore, useDraftValue, useFieldProblem } from '#app/features/site/use-draft.ts'
 import { fieldId, useEditor } from '#app/features/site/use-editor.ts'
+import { focusOnMount } from '#app/lib/focus-on-mount.ts'
 
 const names = {
   Mo: 'Monday',
@@ -79,6 +81,13 @@ function Day({ name, times, suggested, onChange }: DayProps) {
   const isOpen = times.length > 0
   const problem = findProblem(times)
   const [last] = times.slice(-1)
+  // The button that was pressed is gone, whichever it was: what takes its place has the focus.
+  const [isPressed, setPressed] = useState(false)
+  const press = (next: readonly OpenTime[]) => {
+    setPressed(true)
+    onChange(next)
+  }
+  const focus = isPressed ? focusOnMount : undefined
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-b py-2">
       <label className="flex min-h-11 flex-wrap items-center gap-x-3">
@@ -97,18 +106,20 @@ function Day({ name, times, suggested, onChange }: DayProps) {
           key={index}
           label={index === 0 ? name : `${name}, again`}
           time={time}
+          inputRef={index === 0 ? undefined : focus}
           onChange={(next) => onChange(times.map((other, at) => (at === index ? next : other)))}
-          onRemove={index === 0 ? null : () => onChange(times.filter((_, at) => at !== index))}
+          onRemove={index === 0 ? null : () => press(times.filter((_, at) => at !== index))}
         />
       ))}
       {times.length === 1 && last && last.closes < '22:00' && (
         <Button
+          ref={focus}
           variant="quiet"
           size="small"
           className="justify-self-start"
           aria-label={`Add a second time on ${name}`}
           onClick={() =>
-            onChange([...times, { opens: addHour(last.closes, 1), closes: addHour(last.closes, 2) }])
+            press([...times, { opens: addHour(last.closes, 1), closes: addHour(last.closes, 2) }])
           }
         >
           Add a second time
@@ -122,14 +133,16 @@ function Day({ name, times, suggested, onChange }: DayProps) {
 type TimesProps = {
   label: string
   time: OpenTime
+  inputRef: ((element: HTMLElement | null) => void) | undefined
   onChange: (time: OpenTime) => void
   onRemove: (() => void) | null
 }
 
-function Times({ label, time, onChange, onRemove }: TimesProps) {
+function Times({ label, time, inputRef, onChange, onRemove }: TimesProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <input
+        ref={inputRef}
         type="time"
         step={300}
         aria-label={`${label} opens`}

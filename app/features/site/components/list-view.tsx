@@ -61,6 +61,7 @@ export function ListView({ spec, path, children }: Props) {
       .map((conflict) => ({ ...conflict, path: conflict.path.slice(prefix.length) }))
     store.changeList(path, items.toSpliced(index, 1))
     removedEntries.keep(path, { item, index, conflicts })
+    focusNext(list.current, Math.min(index, items.length - 2))
   }
   const undoRemoval = () => {
     if (!removed) return
@@ -145,5 +146,13 @@ function focusMoved(list: HTMLOListElement | null, index: number, direction: 'up
     const used = item?.querySelector<HTMLButtonElement>(`[data-move="${direction}"]:not(:disabled)`)
     const other = item?.querySelector<HTMLButtonElement>('[data-move]:not(:disabled)')
     ;(used ?? other)?.focus()
+  })
+}
+
+/** The entry that takes the place of a removed one, so that the next Tab doesn't begin at the top of the page. */
+function focusNext(list: HTMLOListElement | null, index: number) {
+  requestAnimationFrame(() => {
+    const entry = list?.children[index]?.querySelector<HTMLElement>('button:not(:disabled)')
+    ;(entry ?? list?.closest('fieldset'))?.focus()
   })
 }

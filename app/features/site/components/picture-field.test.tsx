@@ -134,6 +134,18 @@ test('a picture can be removed, and an edit left', async () => {
   expect(changes).toEqual([null])
 })
 
+test('a removed picture comes back with its crop and its description, and the focus stays beside it', async () => {
+  const portrait: Picture = { ...cropped, alt: 'Me at my desk' }
+  const { user, changes } = renderPicture(portrait)
+  await user.click(screen.getByRole('button', { name: 'Remove Portrait' }))
+  const undo = within(screen.getByRole('status')).getByRole('button', { name: 'Undo removing Portrait' })
+  expect(document.activeElement).toBe(undo)
+  await user.click(undo)
+  expect(changes).toEqual([null, portrait])
+  screen.getByAltText('Me at my desk')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Portrait' }))
+})
+
 test('a picture that came with the software is shown, and loads only once it is in view', () => {
   const { container } = renderPicture({ asset: 'gingerade-bottle' })
   const image = container.querySelector('img')
@@ -188,5 +200,6 @@ test('a file is uploaded with its name, shown with its size, and removed', async
   screen.getByText('3.0 MB')
   expect(sent[0]).toMatchObject({ path: '/api/files', headers: { 'x-file-name': '%C3%89t%C3%A9.pdf' } })
   await user.click(screen.getByRole('button', { name: 'Remove Été.pdf' }))
-  expect(changes).toEqual([stored, null])
+  await user.click(screen.getByRole('button', { name: 'Undo removing Été.pdf' }))
+  expect(changes).toEqual([stored, null, stored])
 })

@@ -2,11 +2,12 @@ import { useId, useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { PictureEditor } from '#app/features/site/components/picture-editor.tsx'
+import { RemoveMedia } from '#app/features/site/components/remove-media.tsx'
 import { UploadButton } from '#app/features/site/components/upload-button.tsx'
 import { deliveredThumbnail } from '#app/features/site/delivered-pictures.ts'
-import { shrinkPicture } from '#app/features/site/shrink-picture.ts'
 import { useUpload } from '#app/features/site/use-upload.ts'
 import { api, call } from '#app/lib/api.ts'
+import { shrinkPicture } from '#app/lib/shrink-picture.ts'
 import type { Picture as PictureContent } from '#practice/schema.ts'
 import { type PictureDetails, pictureAddress, type UploadedPicture, wholePicture } from '#shared/pictures.ts'
 
@@ -68,11 +69,7 @@ export function PictureField({ label, hint, value, onChange, crop }: Props) {
             Edit <span className="sr-only">{label}</span>
           </Button>
         )}
-        {value && (
-          <Button variant="quiet" size="small" onClick={() => onChange(null)}>
-            Remove <span className="sr-only">{label}</span>
-          </Button>
-        )}
+        <RemoveMedia value={value} name={label} onChange={onChange} />
       </div>
       {editing && (
         <Dialog title={label} onClose={() => setEditing(null)} focusTitle>
