@@ -9,6 +9,7 @@ import { dayAndTime, timeRange } from '#app/features/calendar/calendar-dates.ts'
 import { MessagePreview } from '#app/features/calendar/components/message-preview.tsx'
 import { isChangedMeanwhile, messageForStepError } from '#app/features/calendar/message-for-step-error.ts'
 import { problemsQuery } from '#app/features/calendar/queries.ts'
+import { serverNow } from '#app/features/calendar/server-clock.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
 import { wordLengths } from '#app/features/calendar/word-lengths.ts'
 import { ApiError } from '#app/lib/api.ts'
@@ -41,7 +42,7 @@ export function ChangeSession({ appointment, steps, onClose }: Props) {
   const price = draft.price ?? priceOf(appointment, draft)
   const [refused, setRefused] = useState<readonly string[]>([])
   const [isChanged, setChanged] = useState(false)
-  const hasBegun = Date.parse(starts_at) <= Date.now()
+  const hasBegun = Date.parse(starts_at) <= serverNow()
   const change = (changed: Partial<Draft>) => {
     keep({ ...draft, ...changed })
     setRefused([])
