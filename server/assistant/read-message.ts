@@ -113,6 +113,7 @@ const opensAccount =
 /** In years. */
 const ageOfAdults = 18
 const minAnewWords = 4
+const askedOfServices: ReadonlySet<string> = new Set(['price', 'length', 'booking'])
 /** So many of a thing are an order of another kind. */
 export const manyCount = 10
 const maxWords = 400
@@ -240,7 +241,14 @@ export function createReader(
     )
     const isMeant = ({ tag }: Mention) =>
       !people.has(tag) || !(isDenied(tokens, tag) || isOtherAge(tag, ages, counted))
-    const mentions = mergeMentions(counted.filter(isMeant))
+    const meant = mergeMentions(counted.filter(isMeant))
+    const titleWords =
+      meant.every(({ tag }) => tag === 'session') && aspects.some((aspect) => askedOfServices.has(aspect))
+        ? vocabulary.titleWords
+        : null
+    const titled = words.flatMap((word) => titleWords?.get(word) ?? [])
+    const mentions =
+      titled.length > 0 ? mergeMentions(titled.map((tag) => ({ tag, count: meant[0]?.count ?? null }))) : meant
     const isPriceOrDose = aspects.includes('price')
     const isForPeople = groups.length > 0 || mentions.some(({ tag }) => people.has(tag))
     const isAboutSession =
@@ -271,6 +279,7 @@ export function createReader(
             !token.isNumber &&
             !(vocabulary.phrases.has(token.text) || token.things.length + token.aspects.length > 0) &&
             !stopWords.has(token.text) &&
+            !titleWords?.has(token.text) &&
             !(minutes !== null && duration.test(token.text)) &&
             !/^(?:\d+|\$\d.*|dozen)$/.test(token.text),
         )

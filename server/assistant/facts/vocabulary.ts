@@ -17,6 +17,8 @@ export type Vocabulary = {
   aspects: ReadonlySet<string>
   /** The longest phrase in words. */
   longest: number
+  /** A word of one service's title, with its tag: it names that where nothing else is named. */
+  titleWords: ReadonlyMap<string, string>
 }
 
 const phraseMaxWords = 8
@@ -77,7 +79,19 @@ export function createVocabulary(
     words: new Set(keys.flatMap(splitWords)),
     aspects: carried,
     longest: Math.max(1, ...keys.map((phrase) => splitWords(phrase).length)),
+    titleWords: listTitleWords(source.things.filter(({ kind }) => kind === 'service')),
   }
+}
+
+function listTitleWords(services: readonly Thing[]): ReadonlyMap<string, string> {
+  const wordsIn = (thing: Thing) => [...new Set(splitWords(normalize(thing.title)).map(singular))]
+  const words = services.flatMap((thing) => wordsIn(thing).map((word) => ({ word, tag: thing.tag })))
+  const isOwn = (word: string) =>
+    word.length >= distinctiveMinLength && !generalWords.has(word) && !stopWords.has(word)
+  const ofOne = words.filter(
+    ({ word }) => isOwn(word) && words.filter((each) => each.word === word).length === 1,
+  )
+  return new Map(ofOne.flatMap(({ word, tag }) => [[word, tag] as const, [plural(word), tag] as const]))
 }
 
 /** The names of each thing that is offered, and of the kinds that any practice has. */
@@ -188,12 +202,13 @@ function namesOf(
 ): readonly string[] {
   const normalized = normalize(title)
   const isKnown = own.some((name) => ` ${normalized} `.includes(` ${normalize(name)}`))
-  const titles = wordsOf(others.map((each) => each.title))
-  const descriptionWords = wordsOf(others.map(({ description }) => description))
+  const titles = wordsOf(others.map((each) => each.title)).map(singular)
+  const descriptionWords = wordsOf(others.map(({ description }) => description)).map(singular)
   const words = splitWords(normalized).filter(
     (word) => word.length >= distinctiveMinLength && !generalWords.has(word) && !shared.includes(word),
   )
-  const distinctive = words.filter((word) => titles.includes(word) || !descriptionWords.includes(word))
+  const isOwn = (word: string) => titles.includes(word) || !descriptionWords.includes(word)
+  const distinctive = words.filter((word) => isOwn(singular(word)))
   const isShort = /^[a-z]{2,3}$/.test(normalized) && !generalWords.has(plural(normalized))
   return [
     ...new Set([
