@@ -37,8 +37,9 @@ const directMaxWords = 5
 const sureGain = 0.1
 const farGain = 0.5
 /** What was selected is so much likelier to answer, by the log of the odds, than its words alone say. */
-const selectedFirst = 2
 const priceBonus = 4
+const explainedBonus = 3
+const unexplainedBonus = 2
 /** A statement so nearly as good as the best is shown beside it. */
 const closeShare = 0.7
 const maxNearest = 3
@@ -135,10 +136,12 @@ export function answerFromSite(
 }
 
 /** Of what it names, the price comes before the description. */
-const orderBonus = ({ aspects, mentions }: Clause, passage: Passage) =>
+const orderBonus = ({ aspects, mentions, unknown }: Clause, passage: Passage) =>
   mentions.length > 0 && aspects.includes('price') && passage.aspects[0] === 'price'
     ? priceBonus
-    : selectedFirst
+    : unknown.length === 0
+      ? explainedBonus
+      : unexplainedBonus
 
 /** The same said of each of several things of which the question names none: that is chosen for it, not asked. */
 const areOfUnnamed = ({ mentions }: Clause, passages: readonly Passage[]) =>

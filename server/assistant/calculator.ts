@@ -7,9 +7,15 @@ import {
   nameOf,
 } from '#server/assistant/compare-prices.ts'
 import { compareVolumes, type Item } from '#server/assistant/compare-volumes.ts'
-import type { Thing } from '#server/assistant/facts/things.ts'
+import type { Thing, Unit } from '#server/assistant/facts/things.ts'
 import { upperFirst } from '#server/assistant/facts/wording.ts'
-import { countOf, type Mentioned, narrowUnits, ofNamedLength } from '#server/assistant/narrow-units.ts'
+import {
+  countOf,
+  type Mentioned,
+  narrowUnits,
+  ofNamedLength,
+  readHeld,
+} from '#server/assistant/narrow-units.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import { type Language, type Say, sayIn } from '#server/assistant/text/language.ts'
 import { pattern } from '#server/assistant/text/word-pattern.ts'
@@ -58,6 +64,7 @@ export function calculate(things: readonly Thing[], clause: Clause, language: La
       ? findExtreme(things, clause, text, say)
       : null) ??
     describePack(mentioned, text, say) ??
+    divideByHeld(mentioned, text, say) ??
     (comparing.test(text) || (isAsked('price', 'save') && byVolume.test(text))
       ? compare(things, mentioned, clause, text, say)
       : null) ??
@@ -70,7 +77,9 @@ export function calculate(things: readonly Thing[], clause: Clause, language: La
 
 /** Of a service the price for the length asked for, or each; of anything else its only price, or each size. */
 function itemsOf(thing: Thing, count: number | null, minutes: number | null, text = ''): Item[] {
-  const fitting = thing.units.filter(
+  // 'Four notebooks' are single ones, and no packs.
+  const singles = (count ?? 1) > 1 && thing.kind === 'product' ? thing.units.filter(isSingle) : []
+  const fitting = (singles.length > 0 ? singles : thing.units).filter(
     (unit) => minutes === null || unit.minutes === null || unit.minutes === minutes,
   )
   return (fitting.length > 0 ? fitting : thing.units).map((unit) => ({
@@ -79,6 +88,8 @@ function itemsOf(thing: Thing, count: number | null, minutes: number | null, tex
     count: countOf(unit, count, text),
   }))
 }
+
+const isSingle = ({ holds }: Unit) => holds === 1
 
 const eachOf = ({ unit, count }: Item, say: Say) =>
   count > 1 ? ` (${formatUsd(unit.cents)} ${say('each', 'cada uno')})` : ''
@@ -99,7 +110,10 @@ function add(
   const items = counted.flatMap(({ thing, count }) => itemsOf(thing, count, clause.minutes, text))
   const [first, ...others] = items
   const isCounted = items.some(({ count }) => count > 1)
-  const isSum = items.length > 1 && new Set(items.map(({ thing }) => thing)).size === items.length && isAdding
+  /** 'One bottle and one pouch' */
+  const isList = mentioned.length > 1 && mentioned.every(({ count }) => count !== null)
+  const isSum =
+    items.length > 1 && new Set(items.map(({ thing }) => thing)).size === items.length && (isAdding || isList)
   if (!first || !(isCounted || isSum)) return null
   const sum = formatUsd(items.reduce((cents, item) => cents + centsOf(item), 0))
   const list = items.map(
@@ -196,6 +210,23 @@ function describePack(mentioned: readonly Mentioned[], text: string, say: Say): 
         things: [thing],
       }
     : null
+}
+
+/** 'How much is that per class', of a term of eight classes. */
+function divideByHeld(mentioned: readonly Mentioned[], text: string, say: Say): Calculation | null {
+  const services = mentioned.map(({ thing }) => thing).filter(({ kind }) => kind === 'service')
+  const shares = services.flatMap((thing) =>
+    thing.units.flatMap((unit) => {
+      const held = readHeld(unit)
+      const isAsked = held && new RegExp(`\\b(?:per|each) ${held.noun.replace(/(?:es|s)$/, '')}`).test(text)
+      return isAsked ? [{ thing, unit, ...held }] : []
+    }),
+  )
+  const lines = shares.map(({ unit: { one, cents }, holds }) => {
+    const division = `${formatUsd(cents)} ÷ ${holds} = ${formatUsd(cents / holds)}`
+    return `${upperFirst(one)}: ${division} ${say('each', 'cada uno')}.`
+  })
+  return lines.length > 0 ? { text: lines.join('\n'), things: shares.map(({ thing }) => thing) } : null
 }
 
 /** What has a price, can be had and is meant: 'products' all that is sold, 'session' all services, nothing named everything. */

@@ -19,7 +19,7 @@ import { writeOutAsked, writeOutDigits } from '#server/assistant/text/abbreviati
 import { readAges } from '#server/assistant/text/ages.ts'
 import { duration, readBudget, readMinutes, shareUnit } from '#server/assistant/text/amounts.ts'
 import { removeContactDetails } from '#server/assistant/text/contact-details.ts'
-import { detectLanguage } from '#server/assistant/text/language.ts'
+import { detectLanguage, type Language } from '#server/assistant/text/language.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 import { digitize } from '#server/assistant/text/numbers.ts'
 import type { Spelling } from '#server/assistant/text/spelling.ts'
@@ -155,12 +155,12 @@ export function createReader(
       const digits = splitWords(shareUnit(digitize(words.join(' '), language)))
       const tokens = disambiguateTokens(tokenize(digits))
       const isAsked = isQuestion(sentence, digits)
-      if (whole === 'message') return [toClause(tokens, sentence, isAsked)]
+      if (whole === 'message') return [toClause(tokens, sentence, isAsked, language)]
       const sentenceParts = whole ? null : splitPreface(tokens, opensQuestion)
       return [
-        ...(sentenceParts ? [toClause(sentenceParts.preface, sentence, false)] : []),
+        ...(sentenceParts ? [toClause(sentenceParts.preface, sentence, false, language)] : []),
         ...splitAtQuestions(sentenceParts?.question ?? tokens).map((group) =>
-          toClause(group, sentence, isAsked),
+          toClause(group, sentence, isAsked, language),
         ),
       ]
     })
@@ -221,7 +221,12 @@ export function createReader(
     return groups.filter((group) => group.length > 0)
   }
 
-  function toClause(tokens: readonly Token[], sentence: string, isAsked: boolean): Clause {
+  function toClause(
+    tokens: readonly Token[],
+    sentence: string,
+    isAsked: boolean,
+    language: Language,
+  ): Clause {
     const words = tokens.flatMap(({ text }) => splitWords(text))
     const text = words.join(' ')
     const isRefund = asksForRefund(text)
@@ -242,13 +247,15 @@ export function createReader(
     const isMeant = ({ tag }: Mention) =>
       !people.has(tag) || !(isDenied(tokens, tag) || isOtherAge(tag, ages, counted))
     const meant = mergeMentions(counted.filter(isMeant))
+    // 'Clases' are lessons: a title is seldom in Spanish.
+    const mayBeTitle = language === 'en' && meant.every(({ tag }) => tag === 'session')
     const titleWords =
-      meant.every(({ tag }) => tag === 'session') && aspects.some((aspect) => askedOfServices.has(aspect))
-        ? vocabulary.titleWords
-        : null
+      mayBeTitle && aspects.some((aspect) => askedOfServices.has(aspect)) ? vocabulary.titleWords : null
     const titled = words.flatMap((word) => titleWords?.get(word) ?? [])
     const mentions =
-      titled.length > 0 ? mergeMentions(titled.map((tag) => ({ tag, count: meant[0]?.count ?? null }))) : meant
+      titled.length > 0
+        ? mergeMentions(titled.map((tag) => ({ tag, count: meant[0]?.count ?? null })))
+        : meant
     const isPriceOrDose = aspects.includes('price')
     const isForPeople = groups.length > 0 || mentions.some(({ tag }) => people.has(tag))
     const isAboutSession =

@@ -24,21 +24,37 @@ export type Vocabulary = {
 const phraseMaxWords = 8
 const distinctiveMinLength = 4
 
-/** Where the pages say how to get there, these ask for that, and not for the address alone. */
-const waysThere = new Set(['parking', 'park', 'by train', 'by bus'])
-const saysWaysThere =
-  /\b(?:parking|parked|park (?:on|in|at|behind|your|the)|by (?:bus|train)|bus (?:line|stop|\d)|subway|tram|garage)\b/i
+/** Where the pages say something of their own of these, they ask for that: for more than the address, or how to book. */
+const ofOwnSentences: readonly (readonly [ReadonlySet<string>, RegExp])[] = [
+  [
+    new Set(['parking', 'park', 'by train', 'by bus']),
+    /\b(?:parking|parked|park (?:on|in|at|behind|your|the)|by (?:bus|train)|bus (?:line|stop|\d)|subway|tram|garage)\b/i,
+  ],
+  [
+    new Set([
+      'walk in',
+      'walk ins',
+      'an appointment',
+      'need an appointment',
+      'without an appointment',
+      'without appointment',
+    ]),
+    /\bwalk-?ins?\b|\b(?:no|without(?: an)?) appointments?\b/i,
+  ],
+]
 
 /**
  * The words for what is offered and of any practice, by phrase; `carried` are the aspects that some passage has, `pageTexts` what
- * the pages say.
+ * the pages and passages say.
  */
 export function createVocabulary(
   source: Source,
   carried: ReadonlySet<string>,
   pageTexts: readonly string[],
 ): Vocabulary {
-  const isWayThereSaid = pageTexts.some((text) => saysWaysThere.test(text))
+  const saidByPages = ofOwnSentences.flatMap(([names, says]) =>
+    pageTexts.some((text) => says.test(text)) ? [names] : [],
+  )
   const phrases = new Map<string, Meaning>()
   const add = (name: string, kind: keyof Meaning, tag: string) => {
     const phrase = digitize(normalize(name).replace(/[^a-z0-9$ ]/g, ''))
@@ -58,7 +74,7 @@ export function createVocabulary(
     ...ofPortal,
   ])
     for (const name of names) {
-      if (isWayThereSaid && waysThere.has(name)) continue
+      if (saidByPages.some((names) => names.has(name))) continue
       add(name, 'aspects', aspect)
       if (aspect !== 'what' && /\b(?:s?he|you)\b/.test(name))
         add(name.replace(/\b(?:s?he|you)\b/, firstName), 'aspects', aspect)
