@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Knowledge } from '#server/assistant/create-knowledge.ts'
 import { ask, knowledge, knowledgeOfDocument, readExample } from '#tests/support/knowledge.ts'
 import { readQuestions, type Sets, setsOf, trades } from '../scripts/bench/assistant-questions.ts'
-import { scoreAssistant } from '../scripts/bench/assistant-score.ts'
+import { leastFirst, mostBeside, scoreAssistant, sumBrevity } from '../scripts/bench/assistant-score.ts'
 import type { VariantName } from '../scripts/bench/assistant-variants.ts'
 import { readContentFileNames } from '../scripts/build/content-modules.ts'
 
@@ -35,6 +35,14 @@ function expectBudgets(scores: ReturnType<typeof scoreWith>, isTold: boolean) {
         correct / total,
         `${set}, ${variant}: ${isTold ? failures.join('\n') : ''}`,
       ).toBeGreaterThanOrEqual(isTold || budget === 1 ? budget : budget - tolerance)
+  expectBrevity(scores)
+}
+
+/** The fact that is asked for comes first, and little stands beside it. */
+function expectBrevity(scores: ReturnType<typeof scoreWith>) {
+  const { firstShare, besideEach } = sumBrevity(scores)
+  expect(firstShare).toBeGreaterThanOrEqual(leastFirst)
+  expect(besideEach).toBeLessThanOrEqual(mostBeside)
 }
 
 test('the questions it was written with are answered, also with small talk around them', () => {

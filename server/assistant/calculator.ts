@@ -7,7 +7,7 @@ import {
   nameOf,
 } from '#server/assistant/compare-prices.ts'
 import { compareVolumes, type Item } from '#server/assistant/compare-volumes.ts'
-import type { Thing, Unit } from '#server/assistant/facts/things.ts'
+import type { Thing } from '#server/assistant/facts/things.ts'
 import { upperFirst } from '#server/assistant/facts/wording.ts'
 import {
   countOf,
@@ -77,9 +77,7 @@ export function calculate(things: readonly Thing[], clause: Clause, language: La
 
 /** Of a service the price for the length asked for, or each; of anything else its only price, or each size. */
 function itemsOf(thing: Thing, count: number | null, minutes: number | null, text = ''): Item[] {
-  // 'Four notebooks' are single ones, and no packs.
-  const singles = (count ?? 1) > 1 && thing.kind === 'product' ? thing.units.filter(isSingle) : []
-  const fitting = (singles.length > 0 ? singles : thing.units).filter(
+  const fitting = thing.units.filter(
     (unit) => minutes === null || unit.minutes === null || unit.minutes === minutes,
   )
   return (fitting.length > 0 ? fitting : thing.units).map((unit) => ({
@@ -89,7 +87,11 @@ function itemsOf(thing: Thing, count: number | null, minutes: number | null, tex
   }))
 }
 
-const isSingle = ({ holds }: Unit) => holds === 1
+/** 'Four notebooks' are single ones, and no packs. */
+function onlySingle(thing: Thing): Thing {
+  const units = thing.units.filter(({ holds }) => holds === 1)
+  return units.length > 0 && thing.kind === 'product' ? { ...thing, units } : thing
+}
 
 const eachOf = ({ unit, count }: Item, say: Say) =>
   count > 1 ? ` (${formatUsd(unit.cents)} ${say('each', 'cada uno')})` : ''
@@ -102,16 +104,22 @@ function add(
   asksShipping: boolean,
   say: Say,
 ): Calculation | null {
-  const [only, ...rest] = mentioned
   const text = clause.words.join(' ')
+  const uncounted = mentioned.filter(({ count }) => count === null)
   // 'Is the 6-pack cheaper than buying 6' counts no packs.
-  const isOfOne = only && rest.length === 0 && only.count === null && !comparing.test(text)
-  const counted = isOfOne ? [{ ...only, count: clause.count }] : mentioned
-  const items = counted.flatMap(({ thing, count }) => itemsOf(thing, count, clause.minutes, text))
+  const isOfOne = uncounted.length === 1 && !comparing.test(text)
+  const counted = isOfOne
+    ? mentioned.map((each) => ({ ...each, count: each.count ?? clause.count }))
+    : mentioned
+  const items = counted.flatMap(({ thing, count }) =>
+    itemsOf((count ?? 1) > 1 ? onlySingle(thing) : thing, count, clause.minutes, text),
+  )
   const [first, ...others] = items
   const isCounted = items.some(({ count }) => count > 1)
   /** 'One bottle and one pouch' */
-  const isList = mentioned.length > 1 && mentioned.every(({ count }) => count !== null)
+  const isList =
+    counted.every(({ count }) => count !== null) ||
+    (counted.some(({ count }) => count !== null) && counted.every(({ thing }) => thing.kind !== 'service'))
   const isSum =
     items.length > 1 && new Set(items.map(({ thing }) => thing)).size === items.length && (isAdding || isList)
   if (!first || !(isCounted || isSum)) return null

@@ -77,7 +77,8 @@ const ofNumber = /\bof (\d+)\b/
 
 /** How many a price is for, and of what: 'ten lessons of 45 minutes', 'term of eight classes'. */
 export function readHeld(unit: Unit): { holds: number; noun: string } | null {
-  const [, count, noun = ''] = /^(?:.*\bof )?(\d+) ([a-z]{3,})/.exec(labelOf(unit)) ?? []
+  const label = labelOf(unit)
+  const [, count, noun = ''] = /^(\d+) ([a-z]{3,})/.exec(label) ?? /\bof (\d+) ([a-z]{3,})/.exec(label) ?? []
   return Number(count) > 1 && !duration.test(noun) ? { holds: Number(count), noun } : null
 }
 
