@@ -38,6 +38,8 @@ const sureGain = 0.1
 const farGain = 0.5
 /** What was selected is so much likelier to answer, by the log of the odds, than its words alone say. */
 const priceBonus = 4
+/** As certain must a statement be that comes before what was selected. */
+const firstCertainty = 3
 const explainedBonus = 3
 const unexplainedBonus = 2
 /** A statement so nearly as good as the best is shown beside it. */
@@ -97,9 +99,11 @@ export function answerFromSite(
   const [best, ...next] = isAsked ? others.slice(0, maxNearest) : []
   /** What most likely answers it comes first. */
   const inOrder = (some: readonly Passage[]) => {
-    const rankIn = (passage: Passage) =>
-      (weighed.find((each) => each.passage === passage)?.rank ?? 0) +
-      (passages.includes(passage) ? orderBonus(clause, passage) : 0)
+    const rankIn = (passage: Passage) => {
+      const { rank = 0, certainty = 0 } = weighed.find((each) => each.passage === passage) ?? {}
+      if (passages.includes(passage)) return rank + orderBonus(clause, passage)
+      return certainty >= firstCertainty || passages.length === 0 ? rank : 0
+    }
     return some.toSorted((one, other) => rankIn(other) - rankIn(one))
   }
   const say = (some: readonly Passage[], isNearOnly: boolean) => {

@@ -7,15 +7,10 @@ import {
   nameOf,
 } from '#server/assistant/compare-prices.ts'
 import { compareVolumes, type Item } from '#server/assistant/compare-volumes.ts'
+import { dividePack } from '#server/assistant/divide-pack.ts'
 import type { Thing } from '#server/assistant/facts/things.ts'
 import { upperFirst } from '#server/assistant/facts/wording.ts'
-import {
-  countOf,
-  type Mentioned,
-  narrowUnits,
-  ofNamedLength,
-  readHeld,
-} from '#server/assistant/narrow-units.ts'
+import { countOf, type Mentioned, narrowUnits, ofNamedLength } from '#server/assistant/narrow-units.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import { type Language, type Say, sayIn } from '#server/assistant/text/language.ts'
 import { pattern } from '#server/assistant/text/word-pattern.ts'
@@ -31,10 +26,8 @@ const adding = pattern`total | altogether | in all | together | sum | comes? to 
 const perVolume = pattern`ounce | oz | glass`
 const extreme = pattern`cheapest | least expensive | (lowest|highest|biggest|smallest) (single)? price | most affordable | most expensive | priciest | costliest | dearest | mas (barat[oa]|car[oa])`
 const byVolume = pattern`(an|a) (ounce|oz|glass)`
-const perPiece = pattern`each | apiece | a piece | per (bottle|unit|piece|one|glass) | one bottle | (a|one) (bottle|glass) _1 (come|comes|cost|costs|run|runs) | cada (una|uno|botella)`
 /** 'Why are there six in a pack' asks for no sum. */
 const reason = /^(?:\w+ )?(?:why|how come|por que)\b/
-const inside = pattern`how (many|much) _1 (ounces|oz) | total (ounces|oz|volume)`
 const anyService = pattern`consult* | sessions? | appointments? | visits?`
 const dearest = pattern`most expensive | (highest|biggest) (single)? price | priciest | costliest | dearest | mas car[oa]`
 const best = pattern`cheapest | best | most economical | better (deal|value)`
@@ -63,8 +56,7 @@ export function calculate(things: readonly Thing[], clause: Clause, language: La
     (extreme.test(text) && !perVolume.test(text) && mentioned.length === 0
       ? findExtreme(things, clause, text, say)
       : null) ??
-    describePack(mentioned, text, say) ??
-    divideByHeld(mentioned, text, say) ??
+    dividePack(mentioned, text, adding.test(text), say) ??
     (comparing.test(text) || (isAsked('price', 'save') && byVolume.test(text))
       ? compare(things, mentioned, clause, text, say)
       : null) ??
@@ -191,50 +183,6 @@ function wordShipping(item: Item, isAsked: boolean, say: Say): string {
         ` El envío es gratis en pedidos de más de ${amount}: desde ${fewest}.`,
       )
     : ''
-}
-
-/** What one of a pack costs, or how much a pack holds altogether. */
-function describePack(mentioned: readonly Mentioned[], text: string, say: Say): Calculation | null {
-  const packs = mentioned.filter(({ thing: { units } }) => (units[0]?.holds ?? 0) > 1)
-  const [thing] = packs.map((each) => each.thing)
-  const [unit] = thing?.units ?? []
-  const isOfOne = packs.length === 1 && mentioned.every(({ count }) => (count ?? 1) === 1)
-  if (!isOfOne || (mentioned.length > 1 && adding.test(text)) || thing?.kind !== 'size' || !unit?.holds)
-    return null
-  const { one, holds, ounces } = unit
-  if (perPiece.test(text)) {
-    const each = `${formatUsd(unit.cents)} ÷ ${holds} = ${formatUsd(unit.cents / holds)}`
-    return {
-      text: say(`In the ${one}, each comes to ${each}.`, `${one}, cada uno: ${each}.`),
-      things: [thing],
-    }
-  }
-  return inside.test(text) && ounces
-    ? {
-        text: say(
-          `The ${one} holds ${ounces} oz altogether: ${holds} × ${ounces / holds} oz.`,
-          `${one}: ${ounces} oz (${holds} × ${ounces / holds} oz).`,
-        ),
-        things: [thing],
-      }
-    : null
-}
-
-/** 'How much is that per class', of a term of eight classes. */
-function divideByHeld(mentioned: readonly Mentioned[], text: string, say: Say): Calculation | null {
-  const services = mentioned.map(({ thing }) => thing).filter(({ kind }) => kind === 'service')
-  const shares = services.flatMap((thing) =>
-    thing.units.flatMap((unit) => {
-      const held = readHeld(unit)
-      const isAsked = held && new RegExp(`\\b(?:per|each) ${held.noun.replace(/(?:es|s)$/, '')}`).test(text)
-      return isAsked ? [{ thing, unit, ...held }] : []
-    }),
-  )
-  const lines = shares.map(({ unit: { one, cents }, holds }) => {
-    const division = `${formatUsd(cents)} ÷ ${holds} = ${formatUsd(cents / holds)}`
-    return `${upperFirst(one)}: ${division} ${say('each', 'cada uno')}.`
-  })
-  return lines.length > 0 ? { text: lines.join('\n'), things: shares.map(({ thing }) => thing) } : null
 }
 
 /** What has a price, can be had and is meant: 'products' all that is sold, 'session' all services, nothing named everything. */

@@ -14,13 +14,14 @@ import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import { listProductTags, type Thing } from '#server/assistant/facts/things.ts'
 import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
 import { auxiliary, interrogative, isQuestion, narrative, opener } from '#server/assistant/is-question.ts'
+import { nameByTitle } from '#server/assistant/name-by-title.ts'
 import { splitPreface } from '#server/assistant/split-preface.ts'
 import { writeOutAsked, writeOutDigits } from '#server/assistant/text/abbreviations.ts'
 import { readAges } from '#server/assistant/text/ages.ts'
 import { duration, readBudget, readMinutes, shareUnit } from '#server/assistant/text/amounts.ts'
 import { removeContactDetails } from '#server/assistant/text/contact-details.ts'
 import { detectLanguage, type Language } from '#server/assistant/text/language.ts'
-import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
+import { normalizeKeepingSigns, splitWords } from '#server/assistant/text/normalize.ts'
 import { digitize } from '#server/assistant/text/numbers.ts'
 import type { Spelling } from '#server/assistant/text/spelling.ts'
 import { splitSentences } from '#server/assistant/text/split-sentences.ts'
@@ -113,7 +114,6 @@ const opensAccount =
 /** In years. */
 const ageOfAdults = 18
 const minAnewWords = 4
-const askedOfServices: ReadonlySet<string> = new Set(['price', 'length', 'booking'])
 /** So many of a thing are an order of another kind. */
 export const manyCount = 10
 const maxWords = 400
@@ -248,14 +248,8 @@ export function createReader(
       !people.has(tag) || !(isDenied(tokens, tag) || isOtherAge(tag, ages, counted))
     const meant = mergeMentions(counted.filter(isMeant))
     // 'Clases' are lessons: a title is seldom in Spanish.
-    const mayBeTitle = language === 'en' && meant.every(({ tag }) => tag === 'session')
-    const titleWords =
-      mayBeTitle && aspects.some((aspect) => askedOfServices.has(aspect)) ? vocabulary.titleWords : null
-    const titled = words.flatMap((word) => titleWords?.get(word) ?? [])
-    const mentions =
-      titled.length > 0
-        ? mergeMentions(titled.map((tag) => ({ tag, count: meant[0]?.count ?? null })))
-        : meant
+    const titled = language === 'en' ? nameByTitle(vocabulary, words, aspects, meant) : []
+    const mentions = titled.length > 0 ? titled : meant
     const isPriceOrDose = aspects.includes('price')
     const isForPeople = groups.length > 0 || mentions.some(({ tag }) => people.has(tag))
     const isAboutSession =
@@ -286,7 +280,7 @@ export function createReader(
             !token.isNumber &&
             !(vocabulary.phrases.has(token.text) || token.things.length + token.aspects.length > 0) &&
             !stopWords.has(token.text) &&
-            !titleWords?.has(token.text) &&
+            !(titled.length > 0 && vocabulary.titleWords.has(token.text)) &&
             !(minutes !== null && duration.test(token.text)) &&
             !/^(?:\d+|\$\d.*|dozen)$/.test(token.text),
         )
@@ -301,13 +295,3 @@ export function createReader(
 
   return { read }
 }
-
-/** Commas as words, prices with their sign. */
-const normalizeKeepingSigns = (sentence: string): string =>
-  normalize(
-    sentence
-      .replace(/(\d),(\d{3})/g, '$1$2')
-      .replace(/(\d+)\.\d+/g, '$1')
-      .replace(/[,:;—–]\s|\s-\s/g, ' comma ')
-      .replace(/\bcomma comma\b/g, 'comma'),
-  )
