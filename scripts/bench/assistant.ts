@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { settings } from '#practice/settings.ts'
 import type { Answer, ChatMessage } from '#shared/conversation.ts'
 import { readQuestions, trades } from './assistant-questions.ts'
-import type { Score } from './assistant-score.ts'
+import { leastFirst, mostBeside, type Score, sumBrevity } from './assistant-score.ts'
 import { vary } from './assistant-variants.ts'
 import { root, startBenchServer } from './server.ts'
 
@@ -39,7 +39,7 @@ export async function benchAssistant(set: 'held-out' | 'development'): Promise<R
       for (const line of failures) console.error(`wrong, ${name}, ${variant}: ${line}`)
   const server = await startBenchServer(root, undefined, { HOST: '127.0.0.1', TRUST_PROXY: 'loopback' })
   try {
-    return [...scores.map(describeScore), ...(await timeRows(server.url))]
+    return [...scores.map(describeScore), ...describeBrevity(scores), ...(await timeRows(server.url))]
   } finally {
     agent.destroy()
     await server.stop()
@@ -61,6 +61,25 @@ function describeScore({ set, variant, correct, total, budget }: Score): Row {
     budget: budget === null ? '' : `≥ ${budget * 100} %`,
     ok: budget === null || correct >= budget * total,
   }
+}
+
+/** Of the questions as written, in all sets. */
+function describeBrevity(scores: readonly Score[]): Row[] {
+  const { firstShare, besideEach } = sumBrevity(scores)
+  return [
+    {
+      name: 'assistant: the first paragraph says the first fact',
+      measured: `${(100 * firstShare).toFixed(1)} %`,
+      budget: `≥ ${100 * leastFirst} %`,
+      ok: firstShare >= leastFirst,
+    },
+    {
+      name: 'assistant: paragraphs without a fact that was asked for',
+      measured: `${besideEach.toFixed(2)} an answer`,
+      budget: `≤ ${mostBeside} an answer`,
+      ok: besideEach <= mostBeside,
+    },
+  ]
 }
 
 async function timeRows(url: string): Promise<Row[]> {

@@ -20,9 +20,10 @@ const sureSaid = 0.5
 /** As certain must it be that a statement answers a question that nothing else is known of. */
 const nearCertainty = -0.5
 const unofferedCertainty = 0.5
-/** The odds at which a statement is told beside what was selected, and before it. */
+/** The odds at which a statement is told beside what was selected. */
 const besideOdds = 0.12
-const firstOdds = 0.4
+/** And beside what is known of just the thing that is asked about. */
+const surelyBesideOdds = 0.4
 const besideCertainty = -0.4
 /** As likely must a further statement be to be shown beside the closest. */
 const leastOdds = 0.04
@@ -35,8 +36,12 @@ const manyUnexplained = 2
 const directMaxWords = 5
 const sureGain = 0.1
 const farGain = 0.5
-/** So much more of a broad question than what is said of the practice as a whole that it comes before that. */
-const sureFirst = 0.2
+/** What was selected is so much likelier to answer, by the log of the odds, than its words alone say. */
+const priceBonus = 4
+/** As certain must a statement be that comes before what was selected. */
+const firstCertainty = 3
+const explainedBonus = 3
+const unexplainedBonus = 2
 /** A statement so nearly as good as the best is shown beside it. */
 const closeShare = 0.7
 const maxNearest = 3
@@ -89,23 +94,28 @@ export function answerFromSite(
         isNear ||
         isBroad ||
         each.passage.aspects.length === 0 ||
-        (each.odds >= firstOdds && clause.unknown.length > 1)),
+        (each.odds >= surelyBesideOdds && clause.unknown.length > 1)),
   )
   const [best, ...next] = isAsked ? others.slice(0, maxNearest) : []
+  /** What most likely answers it comes first. */
+  const inOrder = (some: readonly Passage[]) => {
+    const rankIn = (passage: Passage) => {
+      const { rank = 0, certainty = 0 } = weighed.find((each) => each.passage === passage) ?? {}
+      if (passages.includes(passage)) return rank + orderBonus(clause, passage)
+      return certainty >= firstCertainty || passages.length === 0 ? rank : 0
+    }
+    return some.toSorted((one, other) => rankIn(other) - rankIn(one))
+  }
   const say = (some: readonly Passage[], isNearOnly: boolean) => {
     const isClosest = isNearOnly || isGuess
     const shown = isClosest ? withoutUnlikely(some, weighed, passages) : some
-    return partsOf(knowledge, shown, clause, when, isClosest, language)
+    return partsOf(knowledge, inOrder(shown), clause, when, isClosest, language)
   }
-  /** What was selected, and beside or before it a statement that is as likely. */
+  /** What was selected, and beside it a statement that is as likely. */
   const saySelected = () => {
     const likeliest = isAsked ? weighed.find(({ passage }) => !passages.includes(passage)) : undefined
-    if (!likeliest || likeliest.odds < besideOdds || likeliest.certainty < besideCertainty)
-      return say(passages, isNear)
-    return say(
-      likeliest.odds >= firstOdds ? [likeliest.passage, ...passages] : [...passages, likeliest.passage],
-      isNear,
-    )
+    const isLikely = likeliest && likeliest.odds >= besideOdds && likeliest.certainty >= besideCertainty
+    return say(isLikely ? [...passages, likeliest.passage] : passages, isNear)
   }
   if (!best) return passages.length > 0 ? saySelected() : []
   const isAsGood = ({ odds, share }: (typeof weighed)[number]) =>
@@ -126,9 +136,16 @@ export function answerFromSite(
     isBroad || (isOnSeveral && isSure) ? 0 : best.share >= allShare ? leastGain : isSure ? sureGain : 1
   if (isNear || gain <= least) return saySelected()
   const beside = isBroad ? nearest.slice(0, maxBeside) : [best.passage]
-  const isFirst = isWhy || (isBroad && isSure && gain > sureFirst)
-  return say(isFirst ? [...beside, ...passages] : [...passages, ...beside], false)
+  return say([...passages, ...beside], false)
 }
+
+/** Of what it names, the price comes before the description. */
+const orderBonus = ({ aspects, mentions, unknown }: Clause, passage: Passage) =>
+  mentions.length > 0 && aspects.includes('price') && passage.aspects[0] === 'price'
+    ? priceBonus
+    : unknown.length === 0
+      ? explainedBonus
+      : unexplainedBonus
 
 /** The same said of each of several things of which the question names none: that is chosen for it, not asked. */
 const areOfUnnamed = ({ mentions }: Clause, passages: readonly Passage[]) =>

@@ -7,6 +7,7 @@ import {
   nameOf,
 } from '#server/assistant/compare-prices.ts'
 import { compareVolumes, type Item } from '#server/assistant/compare-volumes.ts'
+import { dividePack } from '#server/assistant/divide-pack.ts'
 import type { Thing } from '#server/assistant/facts/things.ts'
 import { upperFirst } from '#server/assistant/facts/wording.ts'
 import { countOf, type Mentioned, narrowUnits, ofNamedLength } from '#server/assistant/narrow-units.ts'
@@ -25,10 +26,8 @@ const adding = pattern`total | altogether | in all | together | sum | comes? to 
 const perVolume = pattern`ounce | oz | glass`
 const extreme = pattern`cheapest | least expensive | (lowest|highest|biggest|smallest) (single)? price | most affordable | most expensive | priciest | costliest | dearest | mas (barat[oa]|car[oa])`
 const byVolume = pattern`(an|a) (ounce|oz|glass)`
-const perPiece = pattern`each | apiece | a piece | per (bottle|unit|piece|one|glass) | one bottle | (a|one) (bottle|glass) _1 (come|comes|cost|costs|run|runs) | cada (una|uno|botella)`
 /** 'Why are there six in a pack' asks for no sum. */
 const reason = /^(?:\w+ )?(?:why|how come|por que)\b/
-const inside = pattern`how (many|much) _1 (ounces|oz) | total (ounces|oz|volume)`
 const anyService = pattern`consult* | sessions? | appointments? | visits?`
 const dearest = pattern`most expensive | (highest|biggest) (single)? price | priciest | costliest | dearest | mas car[oa]`
 const best = pattern`cheapest | best | most economical | better (deal|value)`
@@ -57,7 +56,7 @@ export function calculate(things: readonly Thing[], clause: Clause, language: La
     (extreme.test(text) && !perVolume.test(text) && mentioned.length === 0
       ? findExtreme(things, clause, text, say)
       : null) ??
-    describePack(mentioned, text, say) ??
+    dividePack(mentioned, text, adding.test(text), say) ??
     (comparing.test(text) || (isAsked('price', 'save') && byVolume.test(text))
       ? compare(things, mentioned, clause, text, say)
       : null) ??
@@ -80,6 +79,12 @@ function itemsOf(thing: Thing, count: number | null, minutes: number | null, tex
   }))
 }
 
+/** 'Four notebooks' are single ones, and no packs. */
+function onlySingle(thing: Thing): Thing {
+  const units = thing.units.filter(({ holds }) => holds === 1)
+  return units.length > 0 && thing.kind === 'product' ? { ...thing, units } : thing
+}
+
 const eachOf = ({ unit, count }: Item, say: Say) =>
   count > 1 ? ` (${formatUsd(unit.cents)} ${say('each', 'cada uno')})` : ''
 
@@ -91,15 +96,24 @@ function add(
   asksShipping: boolean,
   say: Say,
 ): Calculation | null {
-  const [only, ...rest] = mentioned
   const text = clause.words.join(' ')
+  const uncounted = mentioned.filter(({ count }) => count === null)
   // 'Is the 6-pack cheaper than buying 6' counts no packs.
-  const isOfOne = only && rest.length === 0 && only.count === null && !comparing.test(text)
-  const counted = isOfOne ? [{ ...only, count: clause.count }] : mentioned
-  const items = counted.flatMap(({ thing, count }) => itemsOf(thing, count, clause.minutes, text))
+  const isOfOne = uncounted.length === 1 && !comparing.test(text)
+  const counted = isOfOne
+    ? mentioned.map((each) => ({ ...each, count: each.count ?? clause.count }))
+    : mentioned
+  const items = counted.flatMap(({ thing, count }) =>
+    itemsOf((count ?? 1) > 1 ? onlySingle(thing) : thing, count, clause.minutes, text),
+  )
   const [first, ...others] = items
   const isCounted = items.some(({ count }) => count > 1)
-  const isSum = items.length > 1 && new Set(items.map(({ thing }) => thing)).size === items.length && isAdding
+  /** 'One bottle and one pouch' */
+  const isList =
+    counted.every(({ count }) => count !== null) ||
+    (counted.some(({ count }) => count !== null) && counted.every(({ thing }) => thing.kind !== 'service'))
+  const isSum =
+    items.length > 1 && new Set(items.map(({ thing }) => thing)).size === items.length && (isAdding || isList)
   if (!first || !(isCounted || isSum)) return null
   const sum = formatUsd(items.reduce((cents, item) => cents + centsOf(item), 0))
   const list = items.map(
@@ -169,33 +183,6 @@ function wordShipping(item: Item, isAsked: boolean, say: Say): string {
         ` El envío es gratis en pedidos de más de ${amount}: desde ${fewest}.`,
       )
     : ''
-}
-
-/** What one of a pack costs, or how much a pack holds altogether. */
-function describePack(mentioned: readonly Mentioned[], text: string, say: Say): Calculation | null {
-  const packs = mentioned.filter(({ thing: { units } }) => (units[0]?.holds ?? 0) > 1)
-  const [thing] = packs.map((each) => each.thing)
-  const [unit] = thing?.units ?? []
-  const isOfOne = packs.length === 1 && mentioned.every(({ count }) => (count ?? 1) === 1)
-  if (!isOfOne || (mentioned.length > 1 && adding.test(text)) || thing?.kind !== 'size' || !unit?.holds)
-    return null
-  const { one, holds, ounces } = unit
-  if (perPiece.test(text)) {
-    const each = `${formatUsd(unit.cents)} ÷ ${holds} = ${formatUsd(unit.cents / holds)}`
-    return {
-      text: say(`In the ${one}, each comes to ${each}.`, `${one}, cada uno: ${each}.`),
-      things: [thing],
-    }
-  }
-  return inside.test(text) && ounces
-    ? {
-        text: say(
-          `The ${one} holds ${ounces} oz altogether: ${holds} × ${ounces / holds} oz.`,
-          `${one}: ${ounces} oz (${holds} × ${ounces / holds} oz).`,
-        ),
-        things: [thing],
-      }
-    : null
 }
 
 /** What has a price, can be had and is meant: 'products' all that is sold, 'session' all services, nothing named everything. */

@@ -133,3 +133,52 @@ test('a paragraph that two answers have is said once', () => {
   expect(compose(cancelling, terms)).toBe(cancelling)
   expect(compose(terms, terms)).toBe(terms)
 })
+
+describe('what is counted without a word for a sum', () => {
+  test.each([
+    ['1 bottle and 1 pouch', 'Altogether: $15.00'],
+    ['two half hour sessions online and one foot detox', 'Altogether: $160.00'],
+    ['6 pack 4 my mom', 'The 6-Pack (six 16 oz bottles) is $25.00'],
+  ])('%s', (question, expected) => {
+    expect(ask(knowledge, [question]).response).toContain(expected)
+  })
+
+  test('the rule for cancelling stands beside no list of prices', () => {
+    expect(ask(knowledge, ['is there a charge if i cancel']).response).toMatch(/^If you cannot come/)
+  })
+})
+
+describe('a groomer whose titles share a word', () => {
+  let groomer: Knowledge
+  const serviceOf = (
+    slug: string,
+    title: string,
+    description: string,
+    prices: [number, string | null][],
+  ) => ({
+    ...consultation,
+    slug,
+    title,
+    description,
+    durations: prices.map(([cents, label]) => ({ minutes: 60, cents, label })),
+  })
+  beforeAll(async () => {
+    groomer = await knowledgeOf({
+      services: [
+        serviceOf('bath', 'Bath and Brush', 'Shampoo and a blow dry.', [[4500, 'Small dog']]),
+        serviceOf('groom', 'Full Groom', 'Everything in the bath, and a haircut.', [[7500, 'Small dog']]),
+        serviceOf('pass', 'Pass of Five Baths', 'Valid for a year.', [[20_000, 'Five baths, small dog']]),
+        serviceOf('nails', 'Nail Trim', 'Walk-ins are welcome before noon.', [[1800, null]]),
+      ],
+      products: [],
+    })
+  })
+
+  test.each([
+    ['how much for a bath for a small dog', /^Bath and Brush/],
+    ['do u take walk ins', /^Nail Trim: walk-ins are welcome before noon/],
+    ['5 bath pass how much per bath', /\$200\.00 ÷ 5 = \$40\.00 each/],
+  ])('%s', (question, expected) => {
+    expect(ask(groomer, [question]).response).toMatch(expected)
+  })
+})

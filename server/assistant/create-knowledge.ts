@@ -80,11 +80,10 @@ function build(source: Source): Knowledge {
   const passages = passagesOf(source)
   const texts = new Set(passages.map(({ text }) => text))
   const paragraphs = listParagraphs(source).filter(({ passage }) => !texts.has(passage.text))
-  const paragraphTexts = paragraphs.map(({ passage }) => passage.text)
   const vocabulary = createVocabulary(
     source,
     new Set(passages.flatMap(({ aspects }) => aspects)),
-    paragraphTexts,
+    [...passages, ...paragraphs.map(({ passage }) => passage)].map(({ text }) => text),
   )
   const published = [...passages, ...paragraphs.map(({ passage }) => passage)].map(
     ({ text, ask = [] }) => `${text} ${ask.join(' ')}`,

@@ -1,4 +1,5 @@
 import type { Thing, Unit } from '#server/assistant/facts/things.ts'
+import { duration } from '#server/assistant/text/amounts.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 import { digitize } from '#server/assistant/text/numbers.ts'
 
@@ -61,7 +62,8 @@ export function chooseByLength({ title, units }: Thing, text: string): Unit[] {
 export function countOf(unit: Unit, count: number | null, text: string): number {
   const label = labelOf(unit)
   const [counted, leading] = /^(\d+) [a-z]+/.exec(label) ?? []
-  const held = counted && ` ${text} `.includes(` ${counted} `) ? leading : /\bof (\d+)\b/.exec(label)?.[1]
+  const isCounted = counted && ` ${text} `.includes(` ${counted.replace(/s$/, '')}`)
+  const held = isCounted ? leading : ofNumber.exec(label)?.[1]
   const isSaidOnce = splitWords(text.replaceAll('-', ' ')).filter((word) => word === held).length < 2
   if (count !== null && String(count) === held && isSaidOnce) return 1
   const whole = splitWords(label).at(-1) ?? ''
@@ -69,6 +71,15 @@ export function countOf(unit: Unit, count: number | null, text: string): number 
     /^half of\b/.test(label) &&
     new RegExp(`\\b(?:(?:both|2) (?:halves|sides)|(?:whole|entire|full) ${whole})\\b`).test(text)
   return isOfBoth ? 2 * (count ?? 1) : (count ?? 1)
+}
+
+const ofNumber = /\bof (\d+)\b/
+
+/** How many a price is for, and of what: 'ten lessons of 45 minutes', 'term of eight classes'. */
+export function readHeld(unit: Unit): { holds: number; noun: string } | null {
+  const label = labelOf(unit)
+  const [, count, noun = ''] = /^(\d+) ([a-z]{3,})/.exec(label) ?? /\bof (\d+) ([a-z]{3,})/.exec(label) ?? []
+  return Number(count) > 1 && !duration.test(noun) ? { holds: Number(count), noun } : null
 }
 
 export type Mentioned = { thing: Thing; count: number | null }

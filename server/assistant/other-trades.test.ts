@@ -36,6 +36,17 @@ describe('a piano teacher, who has rules of her own and sells books', () => {
     expect(answerTo(question)).toContain(expected)
   })
 
+  test.each([
+    ['how much is voice for an hour', /^Voice Coaching in Denver, CO: 45 minutes \$70, 60 minutes \$90\.$/],
+    ['do i pay if i miss a lesson', /^Tell us at least 24 hours before/],
+    ['how long is the card of ten lessons valid', /^The card of ten lessons is valid for six months/],
+    ['term of 8 how much per class', /\$150\.00 ÷ 8 = \$18\.75 each/],
+    ['how much per lesson is the card of ten lessons', /\$600\.00 ÷ 10 = \$60\.00 each/],
+    ['two notebooks and a duet set', /Altogether: \$62\.00/],
+  ])('%s is answered by what was asked', (question, expected) => {
+    expect(answerTo(question)).toMatch(expected)
+  })
+
   test('what her site does not say is not made up from the terms of another practice', () => {
     const passageText = music.passages.map(({ text }) => text).join('\n')
     expect(passageText).not.toMatch(

@@ -14,13 +14,14 @@ import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import { listProductTags, type Thing } from '#server/assistant/facts/things.ts'
 import type { Vocabulary } from '#server/assistant/facts/vocabulary.ts'
 import { auxiliary, interrogative, isQuestion, narrative, opener } from '#server/assistant/is-question.ts'
+import { nameByTitle } from '#server/assistant/name-by-title.ts'
 import { splitPreface } from '#server/assistant/split-preface.ts'
 import { writeOutAsked, writeOutDigits } from '#server/assistant/text/abbreviations.ts'
 import { readAges } from '#server/assistant/text/ages.ts'
 import { duration, readBudget, readMinutes, shareUnit } from '#server/assistant/text/amounts.ts'
 import { removeContactDetails } from '#server/assistant/text/contact-details.ts'
-import { detectLanguage } from '#server/assistant/text/language.ts'
-import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
+import { detectLanguage, type Language } from '#server/assistant/text/language.ts'
+import { normalizeKeepingSigns, splitWords } from '#server/assistant/text/normalize.ts'
 import { digitize } from '#server/assistant/text/numbers.ts'
 import type { Spelling } from '#server/assistant/text/spelling.ts'
 import { splitSentences } from '#server/assistant/text/split-sentences.ts'
@@ -154,12 +155,12 @@ export function createReader(
       const digits = splitWords(shareUnit(digitize(words.join(' '), language)))
       const tokens = disambiguateTokens(tokenize(digits))
       const isAsked = isQuestion(sentence, digits)
-      if (whole === 'message') return [toClause(tokens, sentence, isAsked)]
+      if (whole === 'message') return [toClause(tokens, sentence, isAsked, language)]
       const sentenceParts = whole ? null : splitPreface(tokens, opensQuestion)
       return [
-        ...(sentenceParts ? [toClause(sentenceParts.preface, sentence, false)] : []),
+        ...(sentenceParts ? [toClause(sentenceParts.preface, sentence, false, language)] : []),
         ...splitAtQuestions(sentenceParts?.question ?? tokens).map((group) =>
-          toClause(group, sentence, isAsked),
+          toClause(group, sentence, isAsked, language),
         ),
       ]
     })
@@ -220,7 +221,12 @@ export function createReader(
     return groups.filter((group) => group.length > 0)
   }
 
-  function toClause(tokens: readonly Token[], sentence: string, isAsked: boolean): Clause {
+  function toClause(
+    tokens: readonly Token[],
+    sentence: string,
+    isAsked: boolean,
+    language: Language,
+  ): Clause {
     const words = tokens.flatMap(({ text }) => splitWords(text))
     const text = words.join(' ')
     const isRefund = asksForRefund(text)
@@ -240,7 +246,10 @@ export function createReader(
     )
     const isMeant = ({ tag }: Mention) =>
       !people.has(tag) || !(isDenied(tokens, tag) || isOtherAge(tag, ages, counted))
-    const mentions = mergeMentions(counted.filter(isMeant))
+    const meant = mergeMentions(counted.filter(isMeant))
+    // 'Clases' are lessons: a title is seldom in Spanish.
+    const titled = language === 'en' ? nameByTitle(vocabulary, words, aspects, meant) : []
+    const mentions = titled.length > 0 ? titled : meant
     const isPriceOrDose = aspects.includes('price')
     const isForPeople = groups.length > 0 || mentions.some(({ tag }) => people.has(tag))
     const isAboutSession =
@@ -271,6 +280,7 @@ export function createReader(
             !token.isNumber &&
             !(vocabulary.phrases.has(token.text) || token.things.length + token.aspects.length > 0) &&
             !stopWords.has(token.text) &&
+            !(titled.length > 0 && vocabulary.titleWords.has(token.text)) &&
             !(minutes !== null && duration.test(token.text)) &&
             !/^(?:\d+|\$\d.*|dozen)$/.test(token.text),
         )
@@ -285,13 +295,3 @@ export function createReader(
 
   return { read }
 }
-
-/** Commas as words, prices with their sign. */
-const normalizeKeepingSigns = (sentence: string): string =>
-  normalize(
-    sentence
-      .replace(/(\d),(\d{3})/g, '$1$2')
-      .replace(/(\d+)\.\d+/g, '$1')
-      .replace(/[,:;—–]\s|\s-\s/g, ' comma ')
-      .replace(/\bcomma comma\b/g, 'comma'),
-  )

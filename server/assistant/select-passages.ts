@@ -19,6 +19,9 @@ export const problems = new Set(
   ),
 )
 const deposit = /^deposits?$/
+/** What may cost something of its own. */
+const isOfFees = (aspect: string) => ofFees.has(aspect)
+const ofFees = new Set(['cancel', 'shipping', 'payment', 'refund', 'tax', 'pickup'])
 const maxPerPair = 3
 /** The same content words, or nearly. */
 const directLikeness = 0.8
@@ -110,6 +113,8 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
           isPaidSession ? forPair('cancel', tag) : practiceAspects.has(aspect) ? forPair(aspect, null) : []
         const own = direct.length > 0 ? direct : instead()
         if (aspect === 'bulk' && own.length === 0) continue
+        // 'Is there a fee if I cancel' asks for the price of nothing that is sold.
+        if (aspect === 'price' && (tag === null || tag === 'session') && aspects.some(isOfFees)) continue
         // What a thing is says more of it than what another has of that aspect.
         const other =
           own.length === 0 && tag !== null && aspect !== 'what'

@@ -17,26 +17,44 @@ export type Vocabulary = {
   aspects: ReadonlySet<string>
   /** The longest phrase in words. */
   longest: number
+  /** A word of one service's title, with its tag: it names that where nothing else is named. */
+  titleWords: ReadonlyMap<string, string>
 }
 
 const phraseMaxWords = 8
 const distinctiveMinLength = 4
 
-/** Where the pages say how to get there, these ask for that, and not for the address alone. */
-const waysThere = new Set(['parking', 'park', 'by train', 'by bus'])
-const saysWaysThere =
-  /\b(?:parking|parked|park (?:on|in|at|behind|your|the)|by (?:bus|train)|bus (?:line|stop|\d)|subway|tram|garage)\b/i
+/** Where the pages say something of their own of these, they ask for that: for more than the address, or how to book. */
+const ofOwnSentences: readonly (readonly [ReadonlySet<string>, RegExp])[] = [
+  [
+    new Set(['parking', 'park', 'by train', 'by bus']),
+    /\b(?:parking|parked|park (?:on|in|at|behind|your|the)|by (?:bus|train)|bus (?:line|stop|\d)|subway|tram|garage)\b/i,
+  ],
+  [
+    new Set([
+      'walk in',
+      'walk ins',
+      'an appointment',
+      'need an appointment',
+      'without an appointment',
+      'without appointment',
+    ]),
+    /\bwalk-?ins?\b|\b(?:no|without(?: an)?) appointments?\b/i,
+  ],
+]
 
 /**
  * The words for what is offered and of any practice, by phrase; `carried` are the aspects that some passage has, `pageTexts` what
- * the pages say.
+ * the pages and passages say.
  */
 export function createVocabulary(
   source: Source,
   carried: ReadonlySet<string>,
   pageTexts: readonly string[],
 ): Vocabulary {
-  const isWayThereSaid = pageTexts.some((text) => saysWaysThere.test(text))
+  const saidByPages = ofOwnSentences.flatMap(([names, says]) =>
+    pageTexts.some((text) => says.test(text)) ? [names] : [],
+  )
   const phrases = new Map<string, Meaning>()
   const add = (name: string, kind: keyof Meaning, tag: string) => {
     const phrase = digitize(normalize(name).replace(/[^a-z0-9$ ]/g, ''))
@@ -56,7 +74,7 @@ export function createVocabulary(
     ...ofPortal,
   ])
     for (const name of names) {
-      if (isWayThereSaid && waysThere.has(name)) continue
+      if (saidByPages.some((names) => names.has(name))) continue
       add(name, 'aspects', aspect)
       if (aspect !== 'what' && /\b(?:s?he|you)\b/.test(name))
         add(name.replace(/\b(?:s?he|you)\b/, firstName), 'aspects', aspect)
@@ -77,7 +95,19 @@ export function createVocabulary(
     words: new Set(keys.flatMap(splitWords)),
     aspects: carried,
     longest: Math.max(1, ...keys.map((phrase) => splitWords(phrase).length)),
+    titleWords: listTitleWords(source.things.filter(({ kind }) => kind === 'service')),
   }
+}
+
+function listTitleWords(services: readonly Thing[]): ReadonlyMap<string, string> {
+  const wordsIn = (thing: Thing) => [...new Set(splitWords(normalize(thing.title)).map(singular))]
+  const words = services.flatMap((thing) => wordsIn(thing).map((word) => ({ word, tag: thing.tag })))
+  const isOwn = (word: string) =>
+    word.length >= distinctiveMinLength && !generalWords.has(word) && !stopWords.has(word)
+  const ofOne = words.filter(
+    ({ word }) => isOwn(word) && words.filter((each) => each.word === word).length === 1,
+  )
+  return new Map(ofOne.flatMap(({ word, tag }) => [[word, tag] as const, [plural(word), tag] as const]))
 }
 
 /** The names of each thing that is offered, and of the kinds that any practice has. */
@@ -188,12 +218,13 @@ function namesOf(
 ): readonly string[] {
   const normalized = normalize(title)
   const isKnown = own.some((name) => ` ${normalized} `.includes(` ${normalize(name)}`))
-  const titles = wordsOf(others.map((each) => each.title))
-  const descriptionWords = wordsOf(others.map(({ description }) => description))
+  const titles = wordsOf(others.map((each) => each.title)).map(singular)
+  const descriptionWords = wordsOf(others.map(({ description }) => description)).map(singular)
   const words = splitWords(normalized).filter(
     (word) => word.length >= distinctiveMinLength && !generalWords.has(word) && !shared.includes(word),
   )
-  const distinctive = words.filter((word) => titles.includes(word) || !descriptionWords.includes(word))
+  const isOwn = (word: string) => titles.includes(word) || !descriptionWords.includes(word)
+  const distinctive = words.filter((word) => isOwn(singular(word)))
   const isShort = /^[a-z]{2,3}$/.test(normalized) && !generalWords.has(plural(normalized))
   return [
     ...new Set([

@@ -46,3 +46,13 @@ function joinSpelledOutWords(text: string): string {
     return /\d/.test(joined) ? letters : joined
   })
 }
+
+/** Commas as words, prices with their sign. */
+export const normalizeKeepingSigns = (sentence: string): string =>
+  normalize(
+    sentence
+      .replace(/(\d),(\d{3})/g, '$1$2')
+      .replace(/(\d+)\.\d+/g, '$1')
+      .replace(/[,:;—–]\s|\s-\s/g, ' comma ')
+      .replace(/\bcomma comma\b/g, 'comma'),
+  )
