@@ -16,12 +16,14 @@ const importedClientSchema = z.extend(addClientSchema, { id: z.uuid() })
 export type ImportedClient = z.infer<typeof importedClientSchema>
 
 export const importClientsSchema = z.object({
-  clients: z
-    .array(importedClientSchema)
-    .check(
-      z.minLength(1, 'Send at least one client.'),
-      z.maxLength(maxImportedClients, `Send at most ${maxImportedClients} clients.`),
+  clients: z.array(importedClientSchema).check(
+    z.minLength(1, 'Send at least one client.'),
+    z.maxLength(maxImportedClients, `Send at most ${maxImportedClients} clients.`),
+    z.refine(
+      (clients) => new Set(clients.map(({ id }) => id)).size === clients.length,
+      'Two of them have the same id. Choose the file again.',
     ),
+  ),
 })
 
 /** `ids`: the entries that were added. */

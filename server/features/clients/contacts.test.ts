@@ -188,6 +188,22 @@ test('people of a file are added once; whoever is known stays as they are, and a
   )
 })
 
+test('who was imported and has another address since is not in the way of the rest', async () => {
+  const owner = await t.signIn(admin.email, admin.password)
+  const clients = ['first', 'second'].map((name) => ({
+    ...{ id: randomUUID(), name, email: `${name}@changed.example`, phone: '' },
+  }))
+  const send = async () => (await t.call('POST', '/api/clients/import', { clients }, owner)).body.outcomes
+  await send()
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update contacts set email = 'other@changed.example' where id = ${clients[0]?.id}`),
+  )
+  expect(await send()).toEqual([
+    { outcome: 'known', name: 'first' },
+    { outcome: 'added', id: clients[1]?.id },
+  ])
+})
+
 test('a request with too many people, or one whose address is none, adds nobody', async () => {
   const owner = await t.signIn(admin.email, admin.password)
   const id = randomUUID()
@@ -201,10 +217,11 @@ test('a request with too many people, or one whose address is none, adds nobody'
     status: 400,
     body: { error: { fields: { 'clients.1.email': 'Enter an email address like name@example.com.' } } },
   })
+  expect(await send([person(3), person(4)])).toMatchObject({
+    status: 400,
+    body: { error: { fields: { clients: 'Two of them have the same id. Choose the file again.' } } },
+  })
   expect(await readContacts(sql`name = 'Many'`)).toEqual([])
-  // Two people can't be one entry.
-  expect((await send([person(3), person(4)])).status).toBe(409)
-  expect(await readContacts(sql`name = 'Many'`)).toHaveLength(1)
 })
 
 test('an import is undone, except for whoever has written or agreed, has a note or was added over an hour ago', async () => {

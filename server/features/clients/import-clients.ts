@@ -19,6 +19,8 @@ async function importClient(ctx: Ctx, person: ImportedClient): Promise<ImportOut
   try {
     return { outcome: 'added', id: await addClient(ctx, person) }
   } catch (error) {
+    // Added by a call whose answer was lost, and the owner has changed their address since.
+    if (error instanceof AppError && error.code === 'conflict') return { outcome: 'known', name: person.name }
     if (!(error instanceof AppError && error.code === 'invalid_input')) throw error
     const { details, fields = {} } = error.details
     const [sentence = ''] = Object.values(fields)
