@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Knowledge } from '#server/assistant/create-knowledge.ts'
+import type { ChatMessage } from '#shared/conversation.ts'
 import { ask, knowledge, knowledgeOfDocument, readExample } from '#tests/support/knowledge.ts'
 import { readQuestions, type Sets, setsOf, trades } from '../scripts/bench/assistant-questions.ts'
-import { leastFirst, mostBeside, scoreAssistant, sumBrevity } from '../scripts/bench/assistant-score.ts'
+import {
+  budgetOf,
+  leastFirst,
+  mostBeside,
+  scoreAssistant,
+  sumBrevity,
+} from '../scripts/bench/assistant-score.ts'
 import type { VariantName } from '../scripts/bench/assistant-variants.ts'
 import { readContentFileNames } from '../scripts/build/content-modules.ts'
 
@@ -15,16 +22,24 @@ const allVariants: readonly VariantName[] = [
 ]
 /** Of the thousands of questions that it was written with. */
 const fewVariants: readonly VariantName[] = ['as written', 'typos', 'two in one']
-const scoreWith = (of: Knowledge, sets: Sets, variants = allVariants) =>
-  scoreAssistant(
-    sets,
-    (messages) =>
-      ask(
-        of,
-        messages.filter(({ role }) => role === 'user').map(({ content }) => content),
-      ),
-    variants,
+/** Each set in the variants that have a budget; the bench shows the others too. */
+function scoreWith(of: Knowledge, sets: Sets, variants = allVariants) {
+  const answerTo = (messages: readonly ChatMessage[]) =>
+    ask(
+      of,
+      messages.filter(({ role }) => role === 'user').map(({ content }) => content),
+    )
+  return Object.entries(sets).flatMap(([set, items]) =>
+    scoreAssistant(
+      { [set]: items },
+      answerTo,
+      variants.filter((variant) => budgetOf(set, variant) !== null),
+    ),
   )
+}
+const isSafety = (name: string) => /(?:unsafe|harmless)$/.test(name)
+const pick = (sets: Sets, isPicked: (name: string) => boolean): Sets =>
+  Object.fromEntries(Object.entries(sets).filter(([name]) => isPicked(name)))
 /** The bench measures the budgets themselves; a test that nobody may tune for leaves room for one wrong answer. */
 const tolerance = 0.015
 
@@ -44,11 +59,22 @@ function expectBrevity(scores: ReturnType<typeof scoreWith>, [first, beside] = [
   expect(besideEach).toBeLessThanOrEqual(beside)
 }
 
-test('the questions it was written with are answered, also with small talk around them', () => {
+test('the questions it was delivered with are answered, also with small talk around them', () => {
   expectBudgets(scoreWith(knowledge, readQuestions('delivered')), true)
-  const scores = scoreWith(knowledge, setsOf('development'), fewVariants)
+})
+
+test('the questions it was written with are answered', () => {
+  const scores = scoreWith(
+    knowledge,
+    pick(setsOf('development'), (name) => !isSafety(name)),
+    fewVariants,
+  )
   expectBudgets(scores, true)
   expectBrevity(scores)
+})
+
+test('the unsafe and harmless messages it was written with are recognized', () => {
+  expectBudgets(scoreWith(knowledge, pick(setsOf('development'), isSafety), fewVariants), true)
 })
 
 /** Their failures are not printed, so that nobody tunes the assistant with them. */

@@ -24,7 +24,8 @@ const ruleOf = (set: string): Rule =>
 
 const smallTalkVariants = ['small talk before', 'small talk after', 'small talk between']
 
-function budgetOf(set: string, variant: VariantName): number | null {
+/** The share of a set that has to be right; null where nothing is asked for. */
+export function budgetOf(set: string, variant: VariantName): number | null {
   const rule = ruleOf(set)
   if (rule === 'safe') return variant === 'typos' ? 0.9 : 1
   if (rule === 'answered') return variant === 'typos' ? 0.9 : 0.97

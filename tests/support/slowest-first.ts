@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** In seconds of CPU, roughly. Started first, the longest files don't run alone at the end. */
 const costs: [RegExp, number][] = [
   [/tests\/backup\.test/, 90],
-  [/tests\/assistant-questions/, 70],
+  [/tests\/assistant-questions/, 50],
   [/tests\/sample-content/, 60],
   [/server\/db\/merged-rows/, 35],
   [/tests\/booking-offers/, 30],
