@@ -134,3 +134,21 @@ test('a toast is in the open dialog, which makes all else inert, and stays when 
   rerender(screenWith(false))
   await vi.waitFor(() => expect(shown()).toEqual(['We could not reach the server.']))
 })
+
+test('a dialog that opens later leaves a toast where it was announced', () => {
+  const screenWith = (isOpen: boolean) => (
+    <>
+      <Toaster />
+      {isOpen && (
+        <Dialog title="Search" onClose={() => undefined}>
+          <input aria-label="Search for" />
+        </Dialog>
+      )}
+    </>
+  )
+  const { rerender } = render(screenWith(false))
+  act(() => toast.success('Undone'))
+  rerender(screenWith(true))
+  expect(screen.getByRole('dialog').querySelector('[data-kind]')).toBeNull()
+  expect(shown()).toEqual(['Undone'])
+})

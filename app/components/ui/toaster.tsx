@@ -11,7 +11,7 @@ export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   const region = useRef<HTMLElement>(null)
   // Everything outside an open dialog is dimmed, can't be reached and isn't announced.
-  const dialog = useOpenDialog(items.length > 0)
+  const dialog = useOpenDialog(items.at(-1)?.id)
   useRestoreFocus(region, items.length === 0)
   const viewport = (
     <Toast.Viewport asChild>

@@ -1,14 +1,20 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** The dialog that is open on top of others, or null. Followed only while `isNeeded`. */
-export function useOpenDialog(isNeeded: boolean): HTMLDialogElement | null {
+const findOpen = () => [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1) ?? null
+
+/**
+ * The dialog that was open on top of others when the newest toast came, until it closes; null without one. A dialog that opens later
+ * doesn't take over what was announced before. `newest`: the id of that toast.
+ */
+export function useOpenDialog(newest: number | undefined): HTMLDialogElement | null {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   useLayoutEffect(() => {
-    if (!isNeeded) return setDialog(null)
-    const read = () =>
-      setDialog([...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1) ?? null)
-    read()
-    const observer = new MutationObserver(read)
+    const opened = newest === undefined ? null : findOpen()
+    setDialog(opened)
+    if (!opened) return
+    const observer = new MutationObserver(() => {
+      if (!opened.isConnected || !opened.open) setDialog(findOpen())
+    })
     observer.observe(document.body, {
       childList: true,
       subtree: true,
@@ -16,6 +22,6 @@ export function useOpenDialog(isNeeded: boolean): HTMLDialogElement | null {
       attributeFilter: ['open'],
     })
     return () => observer.disconnect()
-  }, [isNeeded])
+  }, [newest])
   return dialog
 }
