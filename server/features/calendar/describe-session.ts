@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/context.ts'
 import { AppError } from '#server/errors.ts'
 import type { AddAppointment } from '#shared/calendar-schema.ts'
+import { priceOfLength } from '#shared/price-of-length.ts'
 
 type Named = Pick<AddAppointment, 'service' | 'title' | 'minutes' | 'place'>
 
@@ -21,15 +22,7 @@ export function describeSession({ content }: Ctx, { service: slug, title, minute
     serviceType: service.title,
     serviceSlug: slug,
     place: service.place,
-    priceCents: priceOf(service.durations, minutes),
+    priceCents: priceOfLength(service.durations, minutes),
     cancellationNoticeHours: rule?.cancellationNoticeHours ?? null,
   }
-}
-
-/** Null for a length that has several prices, such as that of a card of six classes: only the owner knows which is meant. */
-function priceOf(durations: readonly { minutes: number; cents: number }[], minutes: number) {
-  const [cents = null, ...others] = new Set(
-    durations.filter((duration) => duration.minutes === minutes).map((duration) => duration.cents),
-  )
-  return others.length > 0 ? null : cents
 }

@@ -20,6 +20,7 @@ import { validateValues } from '#app/lib/validate-form.ts'
 import { services } from '#practice/services.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
+import { priceOfLength } from '#shared/price-of-length.ts'
 import { type ChangeStep, changeStepSchema } from '#shared/session-terms-schema.ts'
 import { minutes as toMs } from '#shared/time.ts'
 
@@ -164,10 +165,7 @@ function priceOf({ service, duration_minutes, price_cents }: CalendarAppointment
   const length = Number(chosen.minutes)
   if (chosen.choice === service && length === duration_minutes) return dollars(price_cents)
   const durations = services.find(({ slug }) => slug === chosen.choice)?.durations ?? []
-  const [cents, ...others] = new Set(
-    durations.filter(({ minutes }) => minutes === length).map((duration) => duration.cents),
-  )
-  return dollars(cents === undefined || others.length > 0 ? price_cents : cents)
+  return dollars(priceOfLength(durations, length) ?? price_cents)
 }
 
 const endOf = ({ starts_at }: CalendarAppointment, { minutes }: ChangeStep) =>
