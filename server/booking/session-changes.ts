@@ -1,6 +1,7 @@
 import { settings } from '#practice/settings.ts'
 import type { SessionPlace } from '#shared/appointments.ts'
 import { dateFormat } from '#shared/lazy.ts'
+import { wordMinutes } from '#shared/word-minutes.ts'
 
 type Json = unknown
 type Facts = Readonly<Record<string, Json>>
@@ -74,7 +75,7 @@ const longDay = dateFormat({
 export function wordBookedAhead(change: SessionChange, { number, next }: { number: number; next: Date }) {
   if (number === 0) return []
   const isOne = number === 1
-  const length = change.kind === 'length' ? ` of ${change.minutes} minutes` : ''
+  const length = change.kind === 'length' ? ` of ${wordMinutes(change.minutes)}` : ''
   const [where, how] =
     change.kind === 'place' ? [` ${places[change.from]}`, places[change.from]] : ['', 'booked']
   const booked = `${isOne ? `1 session${length} is` : `${number} sessions${length} are`} booked`
@@ -87,7 +88,7 @@ export function wordBookedAhead(change: SessionChange, { number, next }: { numbe
 /** '2 people wait for Foot Detox. They stay on the waitlist, but no times are offered to them.' */
 export function wordWaiting(change: SessionChange, number: number): string[] {
   if (number === 0) return []
-  const what = change.kind === 'length' ? `${change.minutes} minutes of ${change.title}` : change.title
+  const what = change.kind === 'length' ? `${wordMinutes(change.minutes)} of ${change.title}` : change.title
   const becomes =
     change.kind === 'place' && change.isBookable
       ? `They’ll be offered times ${places[change.to]}.`

@@ -10,6 +10,7 @@ import { dismissToast, type ToastItem, toastStore } from '#app/lib/toast.ts'
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
   const region = useRef<HTMLElement>(null)
+  useToastTimers(region, items)
   // Everything outside an open dialog is dimmed, can't be reached and isn't announced.
   const dialog = useOpenDialog(items.at(-1)?.id)
   useRestoreFocus(region, items.length === 0)
@@ -18,7 +19,6 @@ export function Toaster() {
       <section ref={region} className="toast-region" />
     </Toast.Viewport>
   )
-  useToastTimers(region, items)
   return (
     <Toast.Provider
       duration={Number.POSITIVE_INFINITY}

@@ -3,6 +3,7 @@ import { findBookableSession } from '#server/booking/bookable-service.ts'
 import { readFreeTimes, readNextTimes } from '#server/booking/free-times.ts'
 import type { Ctx } from '#server/context.ts'
 import { minuteOfDay, startOfDay, toLocal } from '#shared/local-time.ts'
+import { wordMinutes } from '#shared/word-minutes.ts'
 
 const maxTimes = 4
 const lookAheadDays = 14
@@ -72,5 +73,5 @@ function describeTimes(
     .join(', ')
   return isSpanish
     ? `${title}, ${minutes} minutos. Libre el ${day}: ${listed}.`
-    : `${title}, ${minutes} minutes. Free on ${day}: ${listed}.`
+    : `${title}, ${wordMinutes(minutes)}. Free on ${day}: ${listed}.`
 }

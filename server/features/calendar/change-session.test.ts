@@ -95,7 +95,7 @@ test('the price can’t be lower than what was paid, and a link for more than wh
   const refused = await change(id, { ...shorter, price_cents: short.cents })
   expect([refused.status, refused.body.error.fields]).toEqual([
     400,
-    { price_cents: '$50.00 was paid already. Enter at least that, or refund some of it first.' },
+    { price_cents: 'Enter at least $50.00, which was paid already.' },
   ])
   expect((await change(id, { ...shorter, price_cents: null })).status).toBe(400)
   expect(await shown(id)).toMatchObject({ duration_minutes: long.minutes, price_cents: long.cents })

@@ -1,11 +1,9 @@
-import { eq, gt } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { endSessionPages } from '#server/booking/end-session-pages.ts'
-import { readAgreedPayment } from '#server/booking/read-agreed-payment.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
-import { withdrawRequests } from '#server/booking/withdraw-requests.ts'
+import { settlePrice } from '#server/booking/settle-price.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
-import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -33,13 +31,8 @@ export async function changePrice(
           price_cents: `The price was changed in another window. It is ${before === null ? 'not set' : formatUsd(before)} now.`,
         },
       })
-    const { paidCents } = await readAgreedPayment(tx, appointment, { field: 'price_cents' })
-    if (priceCents < paidCents)
-      throw new AppError('invalid_input', {
-        fields: { price_cents: `Enter at least ${formatUsd(paidCents)}, which was paid already.` },
-      })
+    await settlePrice(tx, appointment, priceCents)
     await tx.update(appointments).set({ priceCents }).where(eq(appointments.id, id))
-    await withdrawRequests(tx, id, gt(paymentRequests.amountCents, priceCents - paidCents))
     await recordEvent(tx, {
       appointmentId: id,
       actor: 'owner',

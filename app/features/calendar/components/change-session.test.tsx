@@ -90,7 +90,7 @@ test('anything else has a name, and what is missing or wrong is said at its fiel
 })
 
 test('a price below what was paid is refused at its field, and what was typed stays', async () => {
-  const sentence = '$35.00 was paid already. Enter at least that, or refund some of it first.'
+  const sentence = 'Enter at least $35.00, which was paid already.'
   const { dialog, field, type, save } = await openChange({
     [route]: () => apiError('invalid_input', { price_cents: sentence }),
   })
