@@ -3,7 +3,7 @@ import { lineField, textField } from '#shared/fields.ts'
 import { instant } from '#shared/instant-field.ts'
 import { type OrderStep, orderSteps, type StepState } from '#shared/order-steps.ts'
 import type { Delivery, OrderStatus, ShippingAddress } from '#shared/orders.ts'
-import { dateField, type FailedCardRefund } from '#shared/payment-requests.ts'
+import { dateField, type FailedCardRefund, givenOnField } from '#shared/payment-requests.ts'
 
 /** The version of the order that the owner saw: a change in the meantime fails with `conflict`. */
 const version = z
@@ -76,6 +76,7 @@ export const orderRefundPreviewSchema = z.object({
 export const orderManualRefundSchema = z.object({
   ...orderRefundSchema.shape,
   mistake: z.optional(z.boolean('Choose what happened to the money.')),
+  given_on: givenOnField,
   key: z.uuid('Reload the page and try again.'),
 })
 

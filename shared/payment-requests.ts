@@ -10,6 +10,8 @@ const minCardCents = 50
 const cents = z.int(amountSentence).check(z.gte(1, amountSentence), z.lte(maxTakenCents, amountSentence))
 /** The day on which money moved by hand, in the practice's time zone. */
 export const dateField = z.iso.date('Choose a date.').check(z.regex(/^20/, 'Choose a date.'))
+/** Of what was given back by hand alone: the day on which it was; today without it. */
+export const givenOnField = z.optional(dateField)
 const key = z.uuid('Reload the page and try again.')
 
 /**
@@ -59,6 +61,7 @@ const refund = {
   reason: z.optional(textField('Write the reason or leave it out.', 500)),
   /** Of what was recorded by hand: it was never received. */
   mistake: z.optional(z.boolean('Choose what happened to the money.')),
+  given_on: givenOnField,
 }
 export const refundTakenSchema = z.object(refund)
 export type RefundTakenInput = z.infer<typeof refundTakenSchema>

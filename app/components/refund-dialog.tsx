@@ -4,6 +4,7 @@ import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field, TextAreaField } from '#app/components/ui/field.tsx'
+import { PastDateField, readToday } from '#app/components/ui/past-date-field.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { useDraftOf } from '#app/lib/drafts.ts'
 import { explainError } from '#app/lib/explain-error.ts'
@@ -14,7 +15,7 @@ import { useForm } from '#app/lib/use-form.ts'
 import { useSentCents } from '#app/lib/use-sent-cents.ts'
 import { formatUsd } from '#shared/money.ts'
 
-type Refund = { key: string; cents: number; reason?: string }
+type Refund = { key: string; cents: number; reason?: string; given_on?: string }
 
 /** What was typed, until it is sent or given up by 'Back', and of how much: once some of it went back, it was meant for another sum. */
 type Draft = { amount: string; reason: string; leftCents: number }
@@ -68,6 +69,8 @@ export function RefundDialog({
   // One key for this dialog, also after a reload: a second submit refunds nothing twice.
   const [key] = useState(() => attempt.of({ leftCents }))
   const sent = useSentCents()
+  const [givenOn, setGivenOn] = useState(readToday)
+  const isByHand = !isCard && !isMistake
   const done = isMistake ? 'removed' : 'refunded'
   const entered = toCents(amount)
   const cents = entered !== null && entered > 0 && entered <= leftCents ? entered : null
@@ -78,7 +81,9 @@ export function RefundDialog({
         return { errors: { cents: `Enter an amount from $0.01 to ${formatUsd(leftCents)}.` } }
       const problem = sent.check(cents, done)
       if (problem) return { errors: { cents: problem } }
-      return { values: { key, cents, ...(reason.trim() && { reason: reason.trim() }) } }
+      if (isByHand && !givenOn) return { errors: { given_on: 'Choose a date.' } }
+      const note = reason.trim()
+      return { values: { key, cents, ...(note && { reason: note }), ...(isByHand && { given_on: givenOn }) } }
     },
     submit: (refund) => {
       sent.send(refund.cents)
@@ -119,6 +124,15 @@ export function RefundDialog({
           value={amount}
           onChange={(event) => change({ amount: event.target.value })}
         />
+        {isByHand && (
+          <PastDateField
+            label="When did you give it back?"
+            name="given_on"
+            error={errors.given_on}
+            value={givenOn}
+            onChange={setGivenOn}
+          />
+        )}
         <TextAreaField
           label="Reason (optional, for your own records)"
           name="reason"

@@ -5,6 +5,6 @@ export const repeatedKeyConflict = (): AppError =>
   new AppError('conflict', {
     fields: {
       cents:
-        'An earlier attempt was recorded, with another amount or in another way. Close this and look at what was recorded before you go on.',
+        'An earlier attempt was recorded, with another amount or date, or in another way. Close this and look at what was recorded before you go on.',
     },
   })

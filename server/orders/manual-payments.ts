@@ -6,6 +6,7 @@ import { orderEvents } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import { withdrawMessages } from '#server/messaging/enqueue-email.ts'
 import { isManual, readBalance, readParts } from '#server/money/balance.ts'
+import { givenBackAt } from '#server/money/given-back-at.ts'
 import { listReceived } from '#server/money/list-receipts.ts'
 import { movedAt } from '#server/money/moved-at.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
@@ -33,6 +34,12 @@ type ManualPayment = {
   received_on?: string | undefined
 }
 
+type ManualRefund = Omit<ManualPayment, 'received_on'> & {
+  reason: string | null
+  /** As `received_on`. */
+  given_on?: string | undefined
+}
+
 /** The email of a payment waits as long as the owner may notice a mistake. */
 const delayMs = seconds(undoSeconds)
 /** Each payment is told, also one of a sum that was told before and removed. */
@@ -54,7 +61,8 @@ export async function recordManualPayment(
   const earliest = { at: order.createdAt, sentence: 'Choose a date on or after that of the order.' }
   const occurredAt = received_on ? movedAt(received_on, { now: at, earliest, field: 'received_on' }) : at
   const parts = split(cents, await readOrderParts(tx, order.id))
-  const movement = { kind: 'payment', method, cause, occurredAt, orderId: order.id, parts } as const
+  const day = { occurredAt, date: received_on }
+  const movement = { kind: 'payment', method, cause, ...day, orderId: order.id, parts } as const
   if (!(await recordMovement(tx, movement))) return order
   if (cents > dueCents)
     throw new AppError('invalid_input', {
@@ -155,19 +163,20 @@ export async function readManualRefundable(tx: Tx, order: Order): Promise<number
 
 /**
  * Records what the owner gave back by hand, in the caller's transaction with the order locked, and tells the customer.
- * @throws AppError `invalid_input` for more than was paid that way
+ * @throws AppError `invalid_input` for more than was paid that way, or a day that can't be
  */
 export async function refundManually(
   ctx: Ctx,
   tx: Tx,
   order: Order,
-  { cents, method, key, reason }: ManualPayment & { reason: string | null },
+  { cents, method, key, reason, given_on }: ManualRefund,
 ): Promise<Order> {
   const left = await readManualRefundable(tx, order)
   const at = ctx.now()
   const parts = negative(split(cents, await readManualParts(tx, order)))
+  const occurredAt = await givenBackAt(tx, { orderId: order.id }, { givenOn: given_on, now: at })
   const isRecorded = await recordMovement(tx, {
-    ...{ kind: 'refund', method, cause: `${method}:${key}`, occurredAt: at },
+    ...{ kind: 'refund', method, cause: `${method}:${key}`, occurredAt, date: given_on },
     ...{ orderId: order.id, note: reason, parts },
   })
   if (!isRecorded) return order

@@ -17,6 +17,7 @@ import {
   cardIsNoMistake,
   noteOf,
 } from '#server/features/payments/recorded-by-mistake.ts'
+import { givenBackAt } from '#server/money/given-back-at.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import { repeatedKeyConflict } from '#server/money/repeated-key-conflict.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
@@ -24,6 +25,7 @@ import { refundKeysOf, wasRefunded } from '#server/payments/refund-keys.ts'
 import { onItsWayCents } from '#server/payments/refund-state.ts'
 import { refundableCents, requestRefund, tooMuchSentence } from '#server/payments/request-refund.ts'
 import type { StepPreview } from '#shared/calendar.ts'
+import { toLocal } from '#shared/local-time.ts'
 import type { PreviewSessionRefundInput, RefundSessionInput } from '#shared/payment-requests.ts'
 
 type Appointment = typeof appointments.$inferSelect
@@ -32,7 +34,7 @@ type Refund = RefundSessionInput & { id: string }
 /**
  * Gives back part or all of what was paid for a session: to the card, or recorded as given back by hand; or takes off what was recorded
  * by hand by mistake, and tells nobody. With a key that was used before, it changes nothing.
- * @throws AppError `not_found`; `conflict` while another refund is under way, or for a key of another one; `invalid_input` for more than what is left
+ * @throws AppError `not_found`; `conflict` while another refund is under way, or for a key of another one; `invalid_input` for more than what is left, or a day that can't be
  */
 export async function refundSession(ctx: Ctx, { id, way, ...refund }: Refund): Promise<void> {
   if (way === 'card' && refund.mistake) throw cardIsNoMistake()
@@ -82,7 +84,7 @@ async function wasRecorded(
   tx: Tx,
   id: string,
   payments: readonly CardPayment[],
-  { key, way, cents, mistake = false }: RefundSessionInput,
+  { key, way, cents, mistake = false, given_on }: RefundSessionInput,
 ): Promise<boolean> {
   if (wasRefunded(payments, { key, what: `${way}:${cents}` })) return true
   const isOfKey = eq(sql`split_part(${moneyEntries.cause}, ':', 2)`, key)
@@ -93,8 +95,11 @@ async function wasRecorded(
   if (byHand.length === 0) return false
   const kind = manualKind(mistake)
   const sum = byHand.reduce((total, { amountCents }) => total - amountCents, 0)
-  if (way === 'card' || sum !== cents || byHand.some((entry) => entry.kind !== kind))
-    throw repeatedKeyConflict()
+  const date = mistake ? undefined : given_on
+  const isSame = byHand.every(
+    (entry) => entry.kind === kind && (date === undefined || toLocal(entry.occurredAt).date === date),
+  )
+  if (way === 'card' || sum !== cents || !isSame) throw repeatedKeyConflict()
   return true
 }
 
@@ -137,9 +142,11 @@ async function refundManually(
   ctx: Ctx,
   tx: Tx,
   session: Appointment,
-  { key, cents, reason, mistake = false }: Amount,
+  { key, cents, reason, mistake = false, given_on }: Amount,
 ): Promise<void> {
   const appointmentId = session.id
+  const givenOn = mistake ? undefined : given_on
+  const occurredAt = await givenBackAt(tx, { appointmentId }, { givenOn, now: ctx.now() })
   const taken = await tx
     .select({ id: paymentRequests.id })
     .from(paymentRequests)
@@ -156,7 +163,7 @@ async function refundManually(
     const { method } = left
     await recordMovement(tx, {
       ...{ kind: manualKind(mistake), method, cause: `${method}:${key}:${requestId}` },
-      ...{ occurredAt: ctx.now(), note: noteOf({ reason, mistake }), appointmentId, requestId },
+      ...{ occurredAt, note: noteOf({ reason, mistake }), appointmentId, requestId },
       parts: [{ income: 'session', cents: -part, taxCents: 0 }],
     })
     if (mistake) await cancelIfNothingCame(tx, requestId, left.paidCents - part)

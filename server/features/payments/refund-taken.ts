@@ -15,6 +15,7 @@ import {
   noteOf,
 } from '#server/features/payments/recorded-by-mistake.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
+import { givenBackAt } from '#server/money/given-back-at.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
 import { refundKeysOf, wasRefunded } from '#server/payments/refund-keys.ts'
@@ -27,7 +28,7 @@ type Refund = RefundTakenInput & { id: string }
 /**
  * Gives back part or all of an amount that was taken: to the card, or recorded as given back by hand; or takes off what was recorded by
  * hand by mistake, and tells nobody.
- * @throws AppError `not_found`; `conflict` while another refund is under way, or for a key of another one; `invalid_input` for more than what is left
+ * @throws AppError `not_found`; `conflict` while another refund is under way, or for a key of another one; `invalid_input` for more than what is left, or a day that can't be
  */
 export async function refundTaken(ctx: Ctx, { id, ...refund }: Refund): Promise<PaymentRequest> {
   const request = await ctx.scope(paymentsSystem, async (tx) => {
@@ -79,12 +80,14 @@ async function refundToCards(
 async function refundManually(
   ctx: Ctx,
   tx: Tx,
-  { taken, key, cents, reason, mistake = false }: RefundTakenInput & { taken: PaymentRequest },
+  { taken, key, cents, reason, mistake = false, given_on }: RefundTakenInput & { taken: PaymentRequest },
 ): Promise<void> {
   const { id: requestId, appointmentId, customerEmail } = taken
   const { method, leftCents, paidCents } = await readManualLeft(tx, requestId)
+  const date = mistake ? undefined : given_on
+  const occurredAt = await givenBackAt(tx, { requestId }, { givenOn: date, now: ctx.now() })
   const isRecorded = await recordMovement(tx, {
-    ...{ kind: mistake ? 'correction' : 'refund', method, cause: `${method}:${key}`, occurredAt: ctx.now() },
+    ...{ kind: mistake ? 'correction' : 'refund', method, cause: `${method}:${key}`, occurredAt, date },
     note: noteOf({ reason, mistake }),
     ...{ appointmentId, requestId },
     parts: [{ income: appointmentId ? 'session' : 'other', cents: -cents, taxCents: 0 }],

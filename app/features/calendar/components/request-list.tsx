@@ -8,13 +8,19 @@ import { ChangeAnswers, ChangeRequest } from '#app/features/calendar/components/
 import type { StepToConfirm } from '#app/features/calendar/components/step-dialog.tsx'
 import { requestsQuery } from '#app/features/calendar/queries.ts'
 import type { CalendarAppointment } from '#shared/calendar.ts'
+import { days } from '#shared/time.ts'
 
 type Props = { onStep: (step: StepToConfirm) => void }
+
+/** More than these are folded, so that the calendar is in sight on a phone. */
+const shownMax = 3
 
 /** Requests and changes asked for that wait for an answer, each with its answers. */
 export function RequestList({ onStep }: Props) {
   const { data: requests = [] } = useQuery(requestsQuery)
   if (requests.length === 0) return null
+  const sorted = requests.toSorted((a, b) => orderOf(a) - orderOf(b))
+  const folded = sorted.slice(shownMax)
   const toAnswer = requests.filter(({ offered_times }) => offered_times.length === 0)
   return (
     <section aria-labelledby="requests" className="mb-10">
@@ -24,10 +30,22 @@ export function RequestList({ onStep }: Props) {
           <span className="font-sans text-base text-muted tabular-nums">{toAnswer.length}</span>
         )}
       </h2>
-      <RequestItems requests={requests} onStep={onStep} />
+      <RequestItems requests={sorted.slice(0, shownMax)} onStep={onStep} />
+      {folded.length > 0 && (
+        <details className="border-line border-b">
+          <summary className="cursor-pointer py-4 font-medium text-leaf">
+            More requests ({folded.length})
+          </summary>
+          <RequestItems requests={folded} onStep={onStep} />
+        </details>
+      )}
     </section>
   )
 }
+
+/** What waits for the owner comes first, by the time left to answer. */
+const orderOf = ({ offered_times, request_expires_at, starts_at }: CalendarAppointment): number =>
+  Date.parse(request_expires_at ?? starts_at) + (offered_times.length > 0 ? days(3650) : 0)
 
 function RequestItems({ requests, onStep }: Props & { requests: CalendarAppointment[] }) {
   return (

@@ -84,6 +84,26 @@ test('a request with other times offered waits for its client, not for the owner
   expect(screen.getByRole('heading', { name: 'Requests' })).toBeDefined()
 })
 
+test('the three requests to be answered soonest stand above the calendar, and the others are folded', async () => {
+  const expires = (hour: number) => `2099-11-20T${hour}:00:00.000Z`
+  const people = { Ann: 19, Bea: 16, Cid: 18, Dan: 17, Eve: 15 }
+  const requests = Object.entries(people).map(([client_name, hour]) => ({
+    ...{ ...request, id: client_name, client_name, request_expires_at: expires(hour) },
+    ...(client_name === 'Eve' && { offered_times: ['2099-11-24T16:00:00.000Z'] }),
+  }))
+  const { user } = openCalendar({ 'GET /api/calendar/requests': () => ({ requests }) })
+  const folded = (await screen.findByText('More requests (2)')).closest('details')
+  const names = screen
+    .getAllByRole('button', { name: /^Accept/ })
+    .map((button) => button.getAttribute('aria-label')?.slice(7, 10))
+  expect(names).toEqual(['Bea', 'Dan', 'Cid', 'Ann', 'Eve'])
+  const isFolded = (name: string) => folded?.textContent?.includes(name)
+  expect(['Bea', 'Dan', 'Cid', 'Ann', 'Eve'].map(isFolded)).toEqual([false, false, false, true, true])
+  expect(folded?.open).toBe(false)
+  await user.click(screen.getByText('More requests (2)'))
+  expect(folded?.open).toBe(true)
+})
+
 test('the note of a step that is undone is there for the next try', async () => {
   const { user, sent } = openCalendar({
     'GET /api/calendar/requests': () => ({ requests: [request] }),

@@ -3,7 +3,9 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field } from '#app/components/ui/field.tsx'
+import { PastDateField, readToday } from '#app/components/ui/past-date-field.tsx'
 import { useOwnerOrder } from '#app/features/orders/use-owner-order.ts'
+import { ApiError } from '#app/lib/api.ts'
 import { useDraftOf } from '#app/lib/drafts.ts'
 import { toCents } from '#app/lib/to-cents.ts'
 import { useForm } from '#app/lib/use-form.ts'
@@ -24,7 +26,9 @@ type Props = {
   /** On the button, before the amount. */
   verb: string
   busyText: string
-  send: (cents: number) => Promise<{ order: OwnerOrder }>
+  /** Asks on which day the money moved. */
+  day?: { name: string; label: string } | null
+  send: (cents: number, date: string) => Promise<{ order: OwnerOrder }>
   onClose: () => void
   /** It was sent or given up, with what is typed into the other fields. */
   onForget?: () => void
@@ -43,6 +47,7 @@ export function AmountDialog({
   hint,
   verb,
   busyText,
+  day = null,
   send,
   onClose,
   onForget,
@@ -58,18 +63,25 @@ export function AmountDialog({
     onForget?.()
   }
   const { show, explain } = useOwnerOrder(order.number)
+  const [date, setDate] = useState(readToday)
   const cents = toCents(amount)
   const isPossible = cents !== null && cents > 0 && cents <= maxCents
   const { form, errors, busy } = useForm({
-    validate: () => (isPossible ? { values: cents } : { errors: { cents: describeLimit(maxCents, verb) } }),
-    submit: send,
+    validate: () => {
+      if (!isPossible) return { errors: { cents: describeLimit(maxCents, verb) } }
+      return day && !date ? { errors: { [day.name]: 'Choose a date.' } } : { values: cents }
+    },
+    submit: (entered) => send(entered, date),
     onDone: (answer) => {
       forget()
       show(answer.order)
       onClose()
     },
     // The dialog would cover a toast.
-    explain: (error) => ({ fields: { cents: explain(error) }, message: null }),
+    explain: (error) => {
+      const isOfDay = day && error instanceof ApiError && day.name in error.fields
+      return { fields: { [isOfDay ? day.name : 'cents']: explain(error) }, message: null }
+    },
   })
   return (
     <Dialog title={title} onClose={onClose} focusTitle>
@@ -84,6 +96,7 @@ export function AmountDialog({
           value={amount}
           onChange={(event) => keep({ amount: event.target.value, maxCents: firstMaxCents })}
         />
+        {day && <PastDateField {...day} error={errors[day.name]} value={date} onChange={setDate} />}
         {children}
         {isPossible && preview?.(cents)}
         <DialogActions forget={forget} onClose={onClose}>

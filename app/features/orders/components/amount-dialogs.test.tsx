@@ -101,6 +101,8 @@ test('records what is left to pay once, by the way it was paid', async () => {
   const day = screen.getByLabelText('When did you get it?')
   expect(day).toHaveProperty('value', toLocal(new Date()).date)
   await user.clear(day)
+  await press('Record $15.00')
+  expect(await screen.findByText('Choose a date.')).toBeDefined()
   await user.type(day, '2026-10-31')
   await press('Record $15.00')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

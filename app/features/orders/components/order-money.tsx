@@ -148,12 +148,17 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
   const [mistake, setMistake] = useState(false)
   // One key for this dialog: a second submit gives nothing back twice.
   const [key] = useState(createKey)
-  const send = (cents: number) => {
+  const send = (cents: number, date: string) => {
     const json = { version: order.version, key, cents, ...(reason.trim() && { reason: reason.trim() }) }
     const { ':id': one } = api.api.orders
     return isCard
       ? call(one.refund.$post({ param: { id: order.id }, json }))
-      : call(one['refund-by-hand'].$post({ param: { id: order.id }, json: { ...json, mistake } }))
+      : call(
+          one['refund-by-hand'].$post({
+            param: { id: order.id },
+            json: { ...json, ...(mistake ? { mistake } : { given_on: date }) },
+          }),
+        )
   }
   return (
     <AmountDialog
@@ -168,6 +173,7 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
       }
       verb={mistake ? 'Remove' : 'Refund'}
       busyText={mistake ? 'Saving...' : 'Refunding...'}
+      day={isCard || mistake ? null : givenDay}
       send={send}
       onClose={onClose}
       onForget={() => keepReason(null)}
@@ -197,6 +203,8 @@ function RefundDialog({ order, way, onClose }: RefundProps) {
     </AmountDialog>
   )
 }
+
+const givenDay = { name: 'given_on', label: 'When did you give it back?' }
 
 type PreviewProps = { id: string; cents: number; reason: string; isByHand: boolean }
 

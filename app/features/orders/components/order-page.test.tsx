@@ -38,17 +38,30 @@ function open(shown: Order, answers: Parameters<typeof fakeApi>[0] = {}) {
   }
 }
 
-test('money that was paid without a card is given back by hand', async () => {
+test('money that was paid without a card is given back by hand, on the day that is named', async () => {
   const route = `POST /api/orders/${order.id}/refund-by-hand`
-  const { user, bodyOf } = open(byHand, { [route]: () => ({ order: { ...byHand, version: 4 } }) })
+  const sentence = 'Choose a date on or after that of the payment.'
+  const answers = [apiError('invalid_input', { given_on: sentence }), { order: { ...byHand, version: 4 } }]
+  const { user, bodyOf } = open(byHand, { [route]: () => answers.shift() ?? {} })
   await user.click(await screen.findByRole('button', { name: 'Refund cash or check…' }))
   expect(screen.queryByRole('button', { name: 'Refund…' })).toBeNull()
   const amount = screen.getByRole('textbox', { name: 'Amount in dollars' })
   await user.clear(amount)
   await user.type(amount, '5')
-  await user.click(screen.getByRole('button', { name: 'Refund $5.00' }))
+  const day = screen.getByLabelText('When did you give it back?')
+  const refund = () => user.click(screen.getByRole('button', { name: 'Refund $5.00' }))
+  for (const date of ['2026-10-30', '2026-10-31']) {
+    await user.clear(day)
+    await user.type(day, date)
+    await refund()
+    if (date === '2026-10-30') expect((await screen.findByText(sentence)).id).toBe(`${day.id}-error`)
+  }
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(bodyOf(route)).toEqual([{ version: 3, cents: 500, key: expect.any(String), mistake: false }])
+  const body = { version: 3, cents: 500, key: expect.any(String) }
+  expect(bodyOf(route)).toEqual([
+    { ...body, given_on: '2026-10-30' },
+    { ...body, given_on: '2026-10-31' },
+  ])
 })
 
 test('cash that was recorded by mistake is taken off, without a message', async () => {
@@ -59,7 +72,7 @@ test('cash that was recorded by mistake is taken off, without a message', async 
   expect(screen.getByText(/The customer isn’t notified\./)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Remove $20.00' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(bodyOf(route)).toMatchObject([{ cents: 2000, mistake: true }])
+  expect(bodyOf(route)).toEqual([{ version: 3, cents: 2000, key: expect.any(String), mistake: true }])
 })
 
 test('a refund that didn’t go through is said where the money is, and can be settled another way', async () => {

@@ -4,6 +4,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field } from '#app/components/ui/field.tsx'
+import { PastDateField, readToday } from '#app/components/ui/past-date-field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import { Stepper } from '#app/components/ui/stepper.tsx'
@@ -16,7 +17,6 @@ import { storedAttemptKey } from '#app/lib/stored-attempt-key.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import type { InPersonOffer, InPersonSale } from '#shared/in-person-sale.ts'
-import { toLocal } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** `quantities`: by product and size. */
@@ -35,7 +35,7 @@ const nameOf = ({ product, size }: InPersonOffer) => `${product}/${size}`
 /** Records what somebody who is there buys, pays and takes along. */
 export function SellInPerson({ offers, onClose }: Props) {
   const [draft, keep] = useDraftOf<Draft>('sell-in-person')
-  const today = toLocal(new Date()).date
+  const today = readToday()
   const { quantities, name, method, soldOn = today } = draft ?? nothing
   const change = (changed: Partial<Draft>) => keep({ ...(draft ?? nothing), ...changed })
   const [failures, setFailures] = useState<readonly string[]>([])
@@ -152,14 +152,12 @@ export function SellInPerson({ offers, onClose }: Props) {
           value={method}
           onChange={(chosen) => change({ method: chosen })}
         />
-        <Field
+        <PastDateField
           label="When was it sold?"
           name="sold_on"
-          type="date"
-          max={today}
           error={errors.sold_on}
           value={soldOn}
-          onChange={(event) => change({ soldOn: event.target.value })}
+          onChange={(date) => change({ soldOn: date })}
         />
         <p aria-live="polite" className="empty:hidden">
           {isCurrent && `Total ${total}${describeTax(quote.tax)}`}

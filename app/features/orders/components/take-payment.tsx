@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { Checkbox } from '#app/components/ui/checkbox.tsx'
-import { Field } from '#app/components/ui/field.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import { AmountDialog } from '#app/features/orders/components/amount-dialog.tsx'
 import { CardLinkDialog } from '#app/features/orders/components/card-link-dialog.tsx'
 import { api, call } from '#app/lib/api.ts'
 import { createKey } from '#app/lib/create-key.ts'
-import { toLocal } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 
@@ -17,15 +15,13 @@ type Props = { order: OwnerOrder; onClose: () => void }
 export function TakePayment({ order, onClose }: Props) {
   const due = order.money.due_cents
   const [method, setMethod] = useState<'cash' | 'other'>('cash')
-  const [today] = useState(() => toLocal(new Date()).date)
-  const [receivedOn, setReceivedOn] = useState(today)
   const [isTold, setTold] = useState(true)
   const [isByCard, setByCard] = useState(false)
   // One key for this dialog: a second submit records nothing twice.
   const [key] = useState(createKey)
-  const send = (cents: number) => {
+  const send = (cents: number, date: string) => {
     const json = {
-      ...{ version: order.version, cents, method, key, received_on: receivedOn },
+      ...{ version: order.version, cents, method, key, received_on: date },
       ...(!isTold && { tell: false }),
     }
     return call(api.api.orders[':id'].payments.$post({ param: { id: order.id }, json }))
@@ -40,6 +36,7 @@ export function TakePayment({ order, onClose }: Props) {
       hint={`${formatUsd(due)} is due.`}
       verb="Record"
       busyText="Saving..."
+      day={receivedDay}
       send={send}
       onClose={onClose}
     >
@@ -49,13 +46,6 @@ export function TakePayment({ order, onClose }: Props) {
         options={methods}
         value={method}
         onChange={setMethod}
-      />
-      <Field
-        label="When did you get it?"
-        type="date"
-        max={today}
-        value={receivedOn}
-        onChange={(event) => setReceivedOn(event.target.value)}
       />
       {order.customer.email && (
         <Checkbox checked={isTold} onChange={setTold}>
@@ -69,6 +59,8 @@ export function TakePayment({ order, onClose }: Props) {
     </AmountDialog>
   )
 }
+
+const receivedDay = { name: 'received_on', label: 'When did you get it?' }
 
 const methods = [
   { value: 'cash', label: 'Cash' },

@@ -221,10 +221,15 @@ test('cash is given back in part, with the reason', async () => {
   await user.clear(amount)
   await user.type(amount, '20')
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Too short')
+  const day = screen.getByLabelText('When did you give it back?')
+  await user.clear(day)
+  await user.click(screen.getByRole('button', { name: 'Refund $20.00' }))
+  expect(await screen.findByText('Choose a date.')).toBeDefined()
+  await user.type(day, '2026-10-31')
   await user.click(screen.getByRole('button', { name: 'Refund $20.00' }))
   await expectToast('success: Recorded a refund of $20.00.')
   expect(requests.filter((request) => request.route === route).map(({ body }) => body)).toMatchObject([
-    { cents: 2000, reason: 'Too short' },
+    { cents: 2000, reason: 'Too short', given_on: '2026-10-31' },
   ])
   await waitFor(() => expect(requests.map((request) => request.route)).toEqual([list, route, list]))
 })

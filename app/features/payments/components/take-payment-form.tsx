@@ -3,6 +3,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Checkbox } from '#app/components/ui/checkbox.tsx'
 import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
 import { Field } from '#app/components/ui/field.tsx'
+import { PastDateField, readToday } from '#app/components/ui/past-date-field.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import type { Customer, Payable } from '#app/features/payments/payable.ts'
 import { changePrice, takePayment } from '#app/features/payments/queries.ts'
@@ -13,7 +14,6 @@ import { storedAttemptKey } from '#app/lib/stored-attempt-key.ts'
 import { toCents } from '#app/lib/to-cents.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
-import { toLocal } from '#shared/local-time.ts'
 import { formatUsd } from '#shared/money.ts'
 import {
   type ChangePriceInput,
@@ -52,8 +52,7 @@ export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
   const change = (changed: Partial<Draft>) =>
     keep({ amount, description, name, email, leftCents: firstLeftCents, ...changed })
   const [method, setMethod] = useState<Method>('cash')
-  const [today] = useState(() => toLocal(new Date()).date)
-  const [receivedOn, setReceivedOn] = useState(today)
+  const [receivedOn, setReceivedOn] = useState(readToday)
   const [isTold, setTold] = useState(true)
   const attempt = storedAttemptKey(draftKey)
   // One key for this dialog, also after a reload: a second submit takes nothing twice.
@@ -168,14 +167,12 @@ export function TakePaymentForm({ thing, customer, onTaken, onClose }: Props) {
         onChange={setMethod}
       />
       {isByHand && (
-        <Field
+        <PastDateField
           label="When did you get it?"
           name="received_on"
-          type="date"
-          max={today}
           error={errors.received_on}
           value={receivedOn}
-          onChange={(event) => setReceivedOn(event.target.value)}
+          onChange={setReceivedOn}
         />
       )}
       {!isCharged && leftCents !== null && (

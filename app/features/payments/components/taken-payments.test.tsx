@@ -94,6 +94,7 @@ test('what was recorded by mistake is removed, not refunded, in every sentence',
   expect(screen.getByText('$45.00 can be refunded.')).toBeDefined()
   await user.click(screen.getByRole('checkbox', { name: /by mistake/ }))
   expect(screen.getByText('$45.00 can be removed.')).toBeDefined()
+  expect(screen.queryByLabelText('When did you give it back?')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Remove $45.00' }))
   await expectToast('error: We couldn’t tell whether it was removed. Please try again.')
 })
