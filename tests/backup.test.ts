@@ -210,9 +210,16 @@ test('restore refuses a database with data unless --replace is given', async () 
   expect(await everyRow(first)).toEqual(await everyRow(targets[1] ?? first))
 })
 
+/** The one restored last that no server ran on: of PostgreSQL where there is one, which takes a third of the time. */
+const restored = (): TestDatabase => {
+  const target = targets[isPostgres ? 2 : 1]
+  if (!target) throw new Error('nothing was restored before')
+  return target
+}
+
 test('restore of a damaged, truncated, altered, newer or foreign file changes nothing', async () => {
-  const [first] = targets
-  if (!first) throw new Error('nothing was restored before')
+  const target = restored()
+  const before = await everyRow(target)
   const content = await readFile(inFolder('quiet.gz'))
   const lines = gunzipSync(content).toString().trimEnd().split('\n')
   const header = JSON.parse(lines[0] ?? '')
@@ -232,19 +239,19 @@ test('restore of a damaged, truncated, altered, newer or foreign file changes no
       /another version/,
     ],
   }
-  const owner = await openAsOwner(first)
+  const owner = await openAsOwner(target)
   for (const [name, [bytes, message]] of Object.entries(invalidFiles)) {
     writeFileSync(inFolder(name), bytes)
     await expect(restore(owner, inFolder(name), { replace: true }), name).rejects.toThrow(message)
   }
   await owner.close()
-  expect(await everyRow(first)).toEqual(await everyRow(targets[1] ?? first))
+  expect(await everyRow(target)).toEqual(before)
 })
 
 test('restore on a full disk says so, and changes nothing', async () => {
-  const [first] = targets
-  if (!first) throw new Error('nothing was restored before')
-  const owner = await openAsOwner(first)
+  const target = restored()
+  const before = await everyRow(target)
+  const owner = await openAsOwner(target)
   const full = Object.assign(new Error('could not extend file'), { code: '53100' })
   const run = (statements: string) =>
     statements.startsWith('truncate') ? Promise.reject(full) : owner.run(statements)
@@ -252,14 +259,13 @@ test('restore on a full disk says so, and changes nothing', async () => {
     'The disk of the database is full. It has what it had before.',
   )
   await owner.close()
-  expect(await everyRow(first)).toEqual(await everyRow(targets[1] ?? first))
+  expect(await everyRow(target)).toEqual(before)
 })
 
 test('--keep deletes all but the newest backups of a folder, with what killed ones left, and no other files', async () => {
-  const [first] = targets
-  if (!first) throw new Error('nothing was restored before')
+  const target = restored()
   const into = inFolder('daily')
-  await command('backup', ['--into', into], first)
+  await command('backup', ['--into', into], target)
   const old = ['practice-20260101-000000.backup.gz', 'practice-20260102-000000.backup.gz']
   const [killed, running] = [
     'practice-20260103-000000.backup.gz.part',
@@ -268,7 +274,7 @@ test('--keep deletes all but the newest backups of a folder, with what killed on
   for (const name of [...old, 'notes.txt', killed, running]) writeFileSync(path.join(into, name), '')
   const twoHoursAgo = Date.now() / 1000 - 2 * 3600
   utimesSync(path.join(into, killed), twoHoursAgo, twoHoursAgo)
-  await command('backup', ['--into', into, '--keep', '2'], first)
+  await command('backup', ['--into', into, '--keep', '2'], target)
   const remaining = readdirSync(into).sort()
   expect(remaining).toHaveLength(4)
   expect(remaining).toEqual(expect.arrayContaining(['notes.txt', running]))

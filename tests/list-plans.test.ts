@@ -33,7 +33,7 @@ import { makeTestDatabase } from '#tests/support/database.ts'
 type Statement = { sql: string; params: unknown[] }
 type Session = { prepareQuery(query: Statement, ...rest: unknown[]): { execute(): Promise<unknown> } }
 
-const clients = 6000
+const clients = 4000
 const sequentialScan =
   /Seq Scan on (orders|order_lines|appointments|booked_times|sms_messages|profiles|search_words|group_recipients|contacts|money_entries)/
 const actor = { role: 'admin', userId: '00000000-0000-4000-8000-000000000000' } as const

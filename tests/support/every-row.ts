@@ -7,18 +7,28 @@ const noop = () => undefined
 
 /** Lets `use` query a database without a running server, as a superuser who sees every row. */
 export async function asSuperuser<T>(
-  { dataDir, databaseUrl, superuserUrl }: TestDatabase,
+  settings: TestDatabase,
   use: (query: RunQuery) => Promise<T>,
 ): Promise<T> {
+  const { query, close } = await openAsSuperuser(settings)
+  return use(query).finally(close)
+}
+
+export async function openAsSuperuser({
+  dataDir,
+  databaseUrl,
+  superuserUrl,
+}: TestDatabase): Promise<{ query: RunQuery; close: () => Promise<void> }> {
   if (databaseUrl === null) {
     const client = await EmbeddedPostgres.open(dataDir, noop, noop)
-    return use(async (text) => (await client.query(text)).rows).finally(() => client.close())
+    return { query: async (text) => (await client.query(text)).rows, close: () => client.close() }
   }
   const client = new pg.Client({ connectionString: superuserUrl ?? databaseUrl })
   await client.connect()
-  return use(async (text) => (await client.query(text)).rows as Record<string, unknown>[]).finally(() =>
-    client.end(),
-  )
+  return {
+    query: async (text) => (await client.query(text)).rows as Record<string, unknown>[],
+    close: () => client.end(),
+  }
 }
 
 /** Every row of every table as text, sorted, by the name of the table. */

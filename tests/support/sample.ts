@@ -1,11 +1,10 @@
 import { expect } from 'vitest'
 import { deliveredContent } from '#server/content/delivered-content.ts'
-import { EmbeddedPostgres } from '#server/db/embedded.ts'
 import type { SampleContent } from '#server/db/seed/sample-content.ts'
-import { makeEmbeddedDatabase, type TestDatabase } from '#tests/support/embedded-database.ts'
-import { everyRow } from '#tests/support/every-row.ts'
+import { makeTestDatabase } from '#tests/support/database.ts'
+import type { TestDatabase } from '#tests/support/embedded-database.ts'
+import { everyRow, openAsSuperuser } from '#tests/support/every-row.ts'
 
-const noop = () => undefined
 const { catalog, practice } = deliveredContent
 const deliveredNames = [
   practice.name,
@@ -25,17 +24,17 @@ export function findDelivered(rows: Record<string, string[]>): string[] {
 }
 
 export async function makeSample(content: SampleContent, add: (home: TestDatabase) => Promise<void>) {
-  const home = await makeEmbeddedDatabase()
+  const home = await makeTestDatabase()
   await add(home)
   const rows = await everyRow(home)
-  const client = await EmbeddedPostgres.open(home.dataDir, noop, noop)
+  const { query, close } = await openAsSuperuser(home)
   return {
     content,
     rows,
-    query: async (text: string) => (await client.query(text)).rows,
+    query,
     count: (table: string) => rows[table]?.length ?? 0,
     async discard() {
-      await client.close()
+      await close()
       await home.discard()
     },
   }
