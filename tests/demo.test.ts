@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -237,7 +239,7 @@ test('the same day gives the same data', async () => {
 test('the demo replaces no data that is not a demo', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'practice-demo-'))
   writeFileSync(join(dataDir, 'PG_VERSION'), '17')
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' }
   const { status, stderr } = spawnSync(process.execPath, ['scripts/ops/create-demo.ts'], { cwd: root, env })
   expect(String(stderr)).toContain("has data that isn't a demo's")
   expect(status).toBe(1)
@@ -247,7 +249,13 @@ test('the demo replaces no data that is not a demo', () => {
 
 test('a content file that can’t be read is named in a sentence, without a stack', () => {
   const folder = mkdtempSync(join(tmpdir(), 'practice-demo-'))
-  const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', CONTENT_FILE: folder }
+  const env = {
+    ...process.env,
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: '',
+    PORT: '0',
+    CONTENT_FILE: folder,
+  }
   const { status, stderr } = spawnSync(process.execPath, ['scripts/ops/create-demo.ts'], { cwd: root, env })
   expect([status, String(stderr)]).toEqual([1, expect.stringContaining('CONTENT_FILE must name a file')])
   expect(String(stderr)).not.toContain('    at ')
@@ -260,13 +268,31 @@ test('`npm run demo` uses the folder that DATA_DIR names, and none with other da
   const email = { SMTP_URL: 'smtps://a:b@mail.example', MAIL_FROM: 'a@mail.example' }
   const replies = { REPLY_ADDRESS: 'reply@mail.example', IMAP_URL: 'imaps://a:b@mail.example' }
   const settings = { ...email, ...replies, MAIL_AUTH_SERVER: 'mx.mail.example' }
-  const env = { ...process.env, ...settings, DATA_DIR: dataDir }
+  const env = { ...process.env, ...settings, DATA_DIR: dataDir, PORT: '0' }
   const options = { cwd: root, env, timeout: minutes(2) }
   const { status, stderr } = spawnSync(process.execPath, ['scripts/start/demo.mjs'], options)
   expect(String(stderr)).toContain(`${dataDir} has data that isn't a demo's, so nothing was changed.`)
   expect(status).toBe(1)
   expect(readdirSync(dataDir)).toEqual(['PG_VERSION'])
   rmSync(dataDir, { recursive: true })
+}, 150_000)
+
+test('`npm run demo` says at once that its port is taken, before it creates anything', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'practice-demo-'))
+  const dataDir = join(folder, 'data')
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const options = {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
+    timeout: minutes(2),
+  }
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/start/demo.mjs'], options)
+  other.close()
+  expect([status, String(stderr)]).toEqual([1, `Port ${port} is in use. Set PORT to another one.\n`])
+  expect(existsSync(dataDir)).toBe(false)
+  rmSync(folder, { recursive: true })
 }, 150_000)
 
 test('the demo is made again for another content file, and for a changed one', () => {
@@ -276,7 +302,7 @@ test('the demo is made again for another content file, and for a changed one', (
   const stampFile = join(folder, 'demo-created-on')
   const create = (text: string) => {
     writeFileSync(file, text)
-    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', CONTENT_FILE: file }
+    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', PORT: '0', CONTENT_FILE: file }
     const { status, stderr } = spawnSync(process.execPath, ['scripts/ops/create-demo.ts'], { cwd: root, env })
     return {
       status,
