@@ -75,6 +75,8 @@ test('the container is reached with the HOST and TRUST_PROXY that going-live.md 
   const [command = ''] = /^podman run [\s\S]*?[^\\]$/m.exec(page) ?? []
   // In a network of its own it would listen to itself alone, and see every visitor at the gateway's address.
   expect(command).toContain('--network host -e HOST=127.0.0.1 ')
+  // The server exits when its database doesn't answer, to be started again.
+  expect(command).toContain(' --restart always ')
   expect(command).not.toContain(' -p ')
 })
 
