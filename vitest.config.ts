@@ -14,7 +14,7 @@ const slow = [
   'server/db/embedded.test.ts',
   'server/features/orders/stripe-events.test.ts',
   'server/booking/reminder-crowd.test.ts',
-  'tests/{backup,demo,fuzz*,faults-*,group-kill,list-plans,migrations,outbox-faults,publishing}.test.ts',
+  'tests/{backup,demo*,fuzz*,faults-*,group-kill,list-plans,migrations,outbox-faults,publishing}.test.ts',
   'tests/{restore-kill,row-matrix,sample-content,timing,two-processes}.test.ts',
   'tests/{site*,seo,response-headers,authorization-others,open-redirect}.test.ts',
 ]

@@ -260,7 +260,10 @@ function createApi(deps: AppDeps, ctx: MakeCtx) {
     .route('/api/group_messages', groupRoutes(ctx))
     .route('/api/campaigns', campaignRoutes(ctx))
     .route('/api/notices', noticeRoutes(ctx, deps.limit))
-    .route('/api/overview', overviewRoutes(ctx, { mail: deps.email.kind, texts: deps.sms.kind }))
+    .route(
+      '/api/overview',
+      overviewRoutes(ctx, { mail: deps.email.kind, texts: deps.sms.kind }, deps.inbound?.mailbox ?? null),
+    )
     .route('/api/pictures', pictureRoutes(ctx, deps.limit, deps.encodePicture ?? createPictureEncoder()))
     .route('/api/files', fileRoutes(ctx, deps.limit))
     .route('/api/functions', sendSmsFunction(ctx))

@@ -61,7 +61,7 @@ async function main() {
   refuseOtherTimeZone()
   await assertCanListen(env)
   const log = createLog(env.logLevel, createLogDestination(process.stdout.fd))
-  const warnFor = (job: string) => (text: string) => log.warn({ job }, text)
+  const warnFor = (job: string) => (text: string, reason?: unknown) => log.warn({ job, reason }, text)
   const shutdown = createShutdown(log)
 
   const database = await openDatabase(env, {

@@ -50,6 +50,9 @@ export type FailedRefund = {
   session: { id: string; starts_at: string; client_name: string | null } | null
 }
 
+/** Messages that have been tried in vain, and since when the oldest of them waits. */
+export type StuckMessages = { channel: 'email' | 'sms'; count: number; since: string }
+
 /** Sessions that lie on closed days, and the first of these dates. */
 export type ClosedSessions = { count: number; date: string }
 
@@ -85,6 +88,10 @@ export type Today = {
   orders: Waiting<TodayOrder>
   threads: Waiting<TodayThread>
   failed: { texts: SmsRow[]; emails: FailedMessage[] }
+  /** Once the oldest is an hour old. */
+  stuck_messages: StuckMessages[]
+  /** While the mailbox of replies can't be read for a quarter of an hour or longer. */
+  mailbox_unreadable_since: string | null
   /** Of the last month. */
   failed_refunds: FailedRefund[]
   /** Cancelled by their clients, who had paid without a card. */

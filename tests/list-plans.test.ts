@@ -242,7 +242,7 @@ test('reads Today and what waits through an index', async () => {
   const services = { mail: 'embedded', texts: 'embedded' } as const
   const owner = { ...ctx, payments: { kind: 'embedded' } } as Ctx
   for (const plan of await plansOf(() => countWaiting(owner))) expect(plan).not.toMatch(sequentialScan)
-  const plans = await plansOf(() => readToday(owner, services))
+  const plans = await plansOf(() => readToday(owner, services, null))
   expect(plans.join('\n')).toContain('appointments')
   for (const plan of plans) expect(plan).not.toMatch(sequentialScan)
 })

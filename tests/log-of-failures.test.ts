@@ -12,10 +12,11 @@ import { days, hours } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { publishRules } from '#tests/support/booking.ts'
 import { makeTestDatabase } from '#tests/support/database.ts'
+import { blend } from '#tests/support/offers.ts'
 
 const system = { role: 'system', job: 'test' } as const
 const client = { name: 'Ada Pine', email: 'ada.pine@mail.example' }
-const lines: { msg: string; reason?: string }[] = []
+const lines: { msg: string; reason?: string; status?: number; from?: string; requestId?: string }[] = []
 const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
 
 let t: TestApp
@@ -33,7 +34,9 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
   const { port } = smtp.server.address() as AddressInfo
   const email = createSmtpEmail({ url: `smtp://127.0.0.1:${port}`, from: 'coach@practice.test' })
-  t = await makeTestApp({ log, email, testDatabase: await makeFailingDatabase() })
+  const retrieve = () => Promise.reject(new Error('the provider is away'))
+  const payments = () => ({ retrieve })
+  t = await makeTestApp({ log, email, payments, testDatabase: await makeFailingDatabase() })
 })
 afterAll(async () => {
   await t.close()
@@ -69,6 +72,26 @@ test('an address that a mail server refuses for now is not in the log', async ()
   await t.outbox.drain()
   expect(reasonOf('delivery failed')).toMatch(/450 4\.2\.0 <…>: Greylisted/)
   expectNothingOfClient()
+})
+
+test('a call over a limit is logged with the address that the limit counted', async () => {
+  const write = () =>
+    t.call('POST', '/api/contact', { ...client, message: 'Hello', website: '' }, null, '10.88.0.1')
+  const answers = await Promise.all(Array.from({ length: 11 }, write))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  expect(lines.filter(({ status }) => status === 429)).toEqual([
+    expect.objectContaining({ from: '10.88.0.1' }),
+  ])
+  expect(lines.filter(({ status, from }) => status === 200 && from !== undefined)).toEqual([])
+})
+
+test('a vendor’s failure is logged with its reason beside the request', async () => {
+  const { status, body } = await t.call('POST', `/api/functions/save-${blend.slug}-order`, {
+    sessionId: 'cs_test_1234567890',
+  })
+  expect(status).toBe(502)
+  const line = lines.find(({ msg }) => msg === 'payment_unavailable')
+  expect(line).toMatchObject({ requestId: body.error.requestId, reason: 'Error: the provider is away' })
 })
 
 test('an unsubscribe that fails is logged without the token in its address', async () => {

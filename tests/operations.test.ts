@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -49,6 +49,36 @@ test.each(commands.flatMap((command) => ['sh', 'bash'].map((shell) => [shell, co
     expect(() => runWith(join(folder, 'missing'))).toThrow()
   },
 )
+
+test('the installation keeps the settings that going-live.md had written before, for nobody else to read', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'environment')
+  const install = page
+    .split('\n')
+    .filter((line) => /^(install|touch|chmod) .*\/etc\/practice\/environment/.test(line))
+  expect(install).toHaveLength(1)
+  const command = install.join('\n').replaceAll('/etc/practice/environment', file)
+  const run = () => execFileSync('sh', ['-c', command])
+  run()
+  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['', 0o600])
+  writeFileSync(file, 'PUBLIC_URL=https://your-practice.example\n')
+  chmodSync(file, 0o644)
+  run()
+  expect(readFileSync(file, 'utf8')).toBe('PUBLIC_URL=https://your-practice.example\n')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('the container is reached with the HOST and TRUST_PROXY that going-live.md sets', () => {
+  const { text: goingLive } = read('docs/going-live.md')
+  expect(goingLive).toMatch(/^ *HOST=127\.0\.0\.1\n *TRUST_PROXY=127\.0\.0\.1$/m)
+  const [command = ''] = /^podman run [\s\S]*?[^\\]$/m.exec(page) ?? []
+  // In a network of its own it would listen to itself alone, and see every visitor at the gateway's address.
+  expect(command).toContain('--network host -e HOST=127.0.0.1 ')
+  // The server exits when its database doesn't answer, to be started again.
+  expect(command).toContain(' --restart always ')
+  expect(command).not.toContain(' -p ')
+})
 
 test('the pages have such a command for a backup and for a restore', () => {
   expect(commands.map((line) => /npm run (\w+)/.exec(line)?.[1])).toEqual(['backup', 'restore'])

@@ -6,6 +6,7 @@ import { readContentFile } from '#server/content/read-content-file.ts'
 import { schemaFingerprint } from '#server/db/schema-fingerprint.ts'
 import { createDemo } from '#server/db/seed/seed.ts'
 import { readEnv } from '#server/env.ts'
+import { assertCanListen } from '#server/http/assert-can-listen.ts'
 import { toLocal } from '#shared/local-time.ts'
 import { isExpectedError, readSampleContent } from './read-sample-content.ts'
 
@@ -22,7 +23,8 @@ try {
  * database is deleted first.
  */
 async function createTodaysDemo() {
-  const { dataDir, contentFile } = readEnv()
+  const env = readEnv()
+  const { dataDir, contentFile } = env
   const stampFile = path.join(dataDir, 'demo-created-on')
   const hasStamp = existsSync(stampFile)
   if (!hasStamp && existsSync(dataDir) && readdirSync(dataDir).length > 0) {
@@ -32,6 +34,8 @@ async function createTodaysDemo() {
     process.exitCode = 1
     return
   }
+  // Creating takes a while, and the server that follows would find the port taken.
+  await assertCanListen(env)
   const stamp = await makeStamp(contentFile)
   if (hasStamp && readFileSync(stampFile, 'utf8') === stamp) return
   const content = await readSampleContent(contentFile)

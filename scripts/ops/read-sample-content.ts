@@ -6,6 +6,7 @@ import { DataDirInUseError } from '#server/db/embedded.ts'
 import { deliveredSample } from '#server/db/seed/delivered-sample.ts'
 import type { SampleContent } from '#server/db/seed/sample-content.ts'
 import { InvalidSettingError } from '#server/env.ts'
+import { ListenError } from '#server/http/assert-can-listen.ts'
 
 /**
  * Whose sample data is made: the practice of CONTENT_FILE, or the delivered one.
@@ -25,7 +26,13 @@ export async function readSampleContent(contentFile: string | null): Promise<Sam
   return { practice, catalog, booking, pickup, salesTax, published: null }
 }
 
-const expectedErrors = [DataDirInUseError, DataFolderError, InvalidContentError, InvalidSettingError]
+const expectedErrors = [
+  DataDirInUseError,
+  DataFolderError,
+  InvalidContentError,
+  InvalidSettingError,
+  ListenError,
+]
 
 /** Its message says enough: it is printed without a stack. */
 export const isExpectedError = (error: unknown): error is Error =>

@@ -5,6 +5,7 @@ import { stopAll } from '../run/command.mjs'
 import { endWithNpm } from '../run/end-with-npm.mjs'
 import { projectEnv } from '../run/node24.mjs'
 import { formatElapsed, inRoot, print, printError, root } from '../run/project.mjs'
+import { checkConfiguration, checkSettings } from './check-configuration.mjs'
 import { prepare } from './prepare.mjs'
 import { serverArgs } from './server-args.mjs'
 
@@ -40,6 +41,18 @@ const clearedVariables = [
   'OPENAI_BASE_URL',
   'OPENAI_MODEL',
 ]
+const settings = {
+  ...Object.fromEntries(clearedVariables.map((name) => [name, ''])),
+  NODE_ENV: 'production',
+  NODE_COMPILE_CACHE: inRoot('.cache', 'compile'),
+  PORT: port,
+  PUBLIC_URL: publicUrl,
+  DATA_DIR: dataDir,
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+}
+const env = { ...process.env, ...settings }
 endWithNpm()
 
 const stopEarly = async (signal) => {
@@ -49,7 +62,10 @@ const stopEarly = async (signal) => {
 for (const signal of signals) process.once(signal, stopEarly)
 
 try {
-  const node = await prepare()
+  const node = await prepare({
+    beforeInstall: () => checkSettings(env),
+    beforeBuild: (node24) => checkConfiguration(node24, env),
+  })
   for (const signal of signals) process.off(signal, stopEarly)
   await openDemo(node)
 } catch (error) {
@@ -60,18 +76,7 @@ try {
 /** Creates today's demo data if it is missing or of other content, then serves it. */
 async function openDemo(node) {
   const startedAt = Date.now()
-  const env = projectEnv(node, {
-    ...Object.fromEntries(clearedVariables.map((name) => [name, ''])),
-    NODE_ENV: 'production',
-    NODE_COMPILE_CACHE: inRoot('.cache', 'compile'),
-    PORT: port,
-    PUBLIC_URL: publicUrl,
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: administrator.email,
-    ADMIN_PASSWORD: administrator.password,
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
-  })
-  const options = { cwd: root, env, stdio: 'inherit' }
+  const options = { cwd: root, env: projectEnv(node, settings), stdio: 'inherit' }
   const { status } = spawnSync(node, ['scripts/ops/create-demo.ts'], options)
   if (status !== 0) {
     process.exitCode = status ?? 1

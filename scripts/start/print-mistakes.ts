@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import process from 'node:process'
 
-// Prints one line for each mistake in the settings, or in practice/ with the argument `content`, and exits with 1 if
-// there is one. Checking the settings needs no installed package.
+// Prints one line for each mistake in the settings, of which a port that is taken is one, or in practice/ with the argument `content`,
+// and exits with 1 if there is one. Checking the settings needs no installed package.
 try {
   const isContent = process.argv[2] === 'content'
   await (isContent ? checkContent() : checkSettings())
@@ -13,7 +13,8 @@ try {
 
 async function checkSettings() {
   const { readEnv } = await import('#server/env.ts')
-  readEnv()
+  const { assertCanListen } = await import('#server/http/assert-can-listen.ts')
+  await assertCanListen(readEnv())
 }
 
 async function checkContent() {
@@ -31,7 +32,8 @@ async function checkContent() {
 /** For a file that can't be loaded, the file and line come from the stack. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (['InvalidSettingError', 'InvalidContentError'].includes(error.constructor.name)) return error.message
+  if (['InvalidSettingError', 'ListenError', 'InvalidContentError'].includes(error.constructor.name))
+    return error.message
   const [, file, line] = /file:\/\/\S*?\/(practice\/[^\s:)]+):(\d+)/.exec(error.stack ?? '') ?? []
   return file === undefined ? (error.stack ?? error.message) : `${file}, line ${line}: ${error.message}`
 }

@@ -18,7 +18,10 @@ const stopEarly = async (signal) => {
 for (const signal of signals) process.once(signal, stopEarly)
 
 try {
-  const node = await prepare({ beforeInstall: checkSettings, beforeBuild: checkConfiguration })
+  const node = await prepare({
+    beforeInstall: () => checkSettings(),
+    beforeBuild: (node24) => checkConfiguration(node24),
+  })
   for (const signal of signals) process.off(signal, stopEarly)
   serve(node)
 } catch (error) {

@@ -30,6 +30,8 @@ export function wireError(error: unknown, c: Context<HonoEnv>): { appError: AppE
   const requestId = c.get('requestId') ?? ''
   if (appError.code === 'internal' || appError.code === 'database_unavailable') {
     c.get('log')?.error({ error: describeError(error) }, appError.code)
+  } else if (statusOf[appError.code] >= 500) {
+    c.get('log')?.warn({ reason: appError.cause }, appError.code)
   }
   const { fields, retryAfterSeconds, details } = appError.details
   const body: WireError = {

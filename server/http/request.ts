@@ -31,7 +31,10 @@ export function requestContext({ log, trustedProxies, contentSource }: Deps) {
       const { method, path } = c.req
       const userId = userIdOf(c.get('actor'))
       const user = userId ? { userId } : {}
-      c.get('log').info({ method, path: sanitizePath(path), status: c.res.status, ms, ...user }, 'request')
+      const { status } = c.res
+      // Shows a proxy that TRUST_PROXY doesn't name: everybody behind it shares the limits of one.
+      const from = status === 429 ? { from: ip } : {}
+      c.get('log').info({ method, path: sanitizePath(path), status, ms, ...user, ...from }, 'request')
     }
   })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '#server/create-log.ts'
 import { InvalidSettingError, readEnv } from '#server/env.ts'
 import { chooseProviders, verifyCredentials } from '#server/providers/choose.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -31,8 +32,9 @@ const keys = () => ({
 
 async function start(source: Record<string, string>) {
   const warnings: string[] = []
+  const log = createLog('warn', { write: (line) => void warnings.push(line) })
   const { payments, email, sms } = await chooseProviders(readEnv(source), t.scope, 'secret')
-  await verifyCredentials({ payments, email, sms }, (text) => void warnings.push(text))
+  await verifyCredentials({ payments, email, sms }, (text, reason) => log.warn({ reason }, text))
   return { kinds: [payments.kind, email.kind, sms.kind], warnings }
 }
 
@@ -54,12 +56,17 @@ test.each([
   expect(String(error)).not.toContain('OtherSecret')
 })
 
-test('an unreachable or broken vendor only causes a warning', async () => {
+test('an unreachable or broken vendor only causes a warning, which says why', async () => {
   stripe.faults.push('broken')
   await twilio.down()
-  expect((await start(keys())).warnings.sort()).toEqual([
-    expect.stringContaining('payments'),
-    expect.stringContaining('sms'),
+  const { warnings } = await start(keys())
+  const reasonOf = (name: string) =>
+    JSON.parse(warnings.find((line) => line.includes(`the ${name} provider could not be verified`)) ?? '{}')
+      .reason
+  expect(warnings).toHaveLength(2)
+  expect([reasonOf('payments'), reasonOf('sms')]).toEqual([
+    'Error: An error occurred',
+    expect.stringMatching(/^Error: connect ECONNREFUSED/),
   ])
   await twilio.up()
 })

@@ -80,8 +80,8 @@ export async function verifyCredentials(
   const checks = Object.entries(providers).map(async ([name, provider]) => {
     try {
       return (await withTimeout(checkTimeoutMs, provider?.check?.())) ?? null
-    } catch {
-      warn(`The keys of the ${name} provider could not be verified: it is unreachable.`)
+    } catch (error) {
+      warn(`The keys of the ${name} provider could not be verified.`, error)
       return null
     }
   })
@@ -89,7 +89,7 @@ export async function verifyCredentials(
   if (problem) throw new InvalidSettingError(problem)
 }
 
-type Warn = (text: string) => void
+type Warn = (text: string, reason: unknown) => void
 
 async function withTimeout<T>(ms: number, work: Promise<T> | undefined): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined

@@ -14,6 +14,7 @@ import { OrderToDo } from '#app/features/orders/components/order-to-do.tsx'
 import { FailedEmailList } from '#app/features/outbox/components/failed-emails.tsx'
 import { FailedRefunds } from '#app/features/overview/components/failed-refunds.tsx'
 import { IncomeWeek } from '#app/features/overview/components/income-week.tsx'
+import { StuckMessages } from '#app/features/overview/components/stuck-messages.tsx'
 import { TodaySection } from '#app/features/overview/components/today-section.tsx'
 import type { CalendarAppointment } from '#shared/calendar.ts'
 import { formatUsd } from '#shared/money.ts'
@@ -40,6 +41,8 @@ export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, 
     orders,
     threads,
     failed,
+    stuck_messages,
+    mailbox_unreadable_since,
     failed_refunds,
     to_return,
     unpaid,
@@ -131,6 +134,11 @@ export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, 
             <WaitingThreads threads={threads.rows} />
           </TodaySection>
         )}
+        {(stuck_messages.length > 0 || mailbox_unreadable_since) && (
+          <TodaySection title="Messages that wait" className="print:hidden">
+            <StuckMessages messages={stuck_messages} mailboxUnreadableSince={mailbox_unreadable_since} />
+          </TodaySection>
+        )}
         {failed.texts.length + failed.emails.length > 0 && (
           <TodaySection title="Messages that failed" className="print:hidden">
             {failed.texts.length > 0 && <FailedMessages messages={failed.texts} />}
@@ -217,7 +225,9 @@ function UnpaidSession({ session, onTakePayment }: UnpaidProps) {
 
 const isQuiet = (today: Today) =>
   today.closed_sessions === null &&
+  today.mailbox_unreadable_since === null &&
   [
     ...[today.sessions, today.ended, today.requests.rows, today.orders.rows, today.threads.rows],
-    ...[today.failed.texts, today.failed.emails, today.failed_refunds, today.to_return, today.unpaid],
+    ...[today.failed.texts, today.failed.emails, today.stuck_messages],
+    ...[today.failed_refunds, today.to_return, today.unpaid],
   ].every((list) => list.length === 0)

@@ -19,6 +19,8 @@ const quiet: Today = {
   threads: { rows: [], count: 0 },
   failed: { texts: [], emails: [] },
   failed_refunds: [],
+  stuck_messages: [],
+  mailbox_unreadable_since: null,
   to_return: [],
   unpaid: [],
   income: { this_week: [], last_week: [] },
@@ -70,6 +72,26 @@ test('sessions on closed days are said, with the way to them', async () => {
   open({ closed_sessions: { count: 2, date: '2099-12-21' } })
   const link = await screen.findByRole('link', { name: '2 sessions lie on days that you closed' })
   expect(link.getAttribute('href')).toBe('/dashboard/calendar?view=list&date=2099-12-21')
+  expect(screen.queryByText('Nothing waits for you.')).toBeNull()
+})
+
+test('what doesn’t get out or in is said before it has failed', async () => {
+  const since = '2026-11-20T15:14:00.000Z'
+  open({
+    stuck_messages: [
+      { channel: 'email', count: 3, since },
+      { channel: 'sms', count: 1, since },
+    ],
+    mailbox_unreadable_since: since,
+  })
+  const list = within(await screen.findByRole('region', { name: 'Messages that wait' })).getAllByRole(
+    'listitem',
+  )
+  expect(list.map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual([
+    '3 emails not sent, the oldest since Nov 20, 2026 at 9:14 AM',
+    'One text not sent since Nov 20, 2026 at 9:14 AM',
+    'No replies by email have come in since Nov 20, 2026 at 9:14 AM',
+  ])
   expect(screen.queryByText('Nothing waits for you.')).toBeNull()
 })
 

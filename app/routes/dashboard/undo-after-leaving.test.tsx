@@ -29,6 +29,8 @@ const order: AdminOrderRow = {
 }
 const today = {
   closed_sessions: null,
+  stuck_messages: [],
+  mailbox_unreadable_since: null,
   to_return: [],
   ...{ sessions: [], requests: { rows: [], count: 0 }, orders: { rows: [], count: 0 } },
   ...{ threads: { rows: [], count: 0 }, failed: { texts: [], emails: [] }, failed_refunds: [] },

@@ -51,7 +51,7 @@ export async function* wordWithModel(
     }
   } catch (error) {
     if (!(error instanceof AssistantUnavailableError)) throw error
-    ctx.log.warn({ reason: error.message }, 'the assistant’s language model failed')
+    ctx.log.warn({ reason: error }, 'the assistant’s language model failed')
     return yield { answer: null }
   }
   if (used.length === 0) return yield { answer: null }

@@ -28,6 +28,8 @@ export function presentToday(rows: Rows): Today {
       texts: rows.failedTexts.map(presentFailedText),
       emails: rows.failedEmails.map(presentFailedMessage),
     },
+    stuck_messages: rows.stuckMessages.map((row) => ({ ...row, since: row.since.toISOString() })),
+    mailbox_unreadable_since: rows.mailboxUnreadableSince?.toISOString() ?? null,
     failed_refunds: rows.failedRefunds,
     unpaid: rows.unpaid.map(presentEntry),
     to_return: rows.toReturn.map(presentEntry),

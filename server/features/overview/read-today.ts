@@ -11,20 +11,29 @@ import { readNewestFailed } from '#server/features/overview/read-newest-failed.t
 import { readOrdersHere } from '#server/features/overview/read-orders-here.ts'
 import { findClientIds, readSessions } from '#server/features/overview/read-sessions.ts'
 import { findOpenSteps, type MessageServices } from '#server/features/overview/read-setup.ts'
+import { readStuckMessages } from '#server/features/overview/read-stuck-messages.ts'
 import { readConversationNames } from '#server/messaging/conversation-names.ts'
 import { failedMessageFields } from '#server/messaging/failed-messages.ts'
-import { days } from '#shared/time.ts'
+import type { Mailbox } from '#server/providers/inbound-email/port.ts'
+import { days, minutes } from '#shared/time.ts'
 
 const threadsShown = 4
 const failedEmailsShown = 3
 /** It's too late to send older ones. */
 const failedShownForMs = days(7)
+/** A mailbox is read twice a minute. */
+const mailboxUnreadableMs = minutes(15)
 
 const system = { role: 'system', job: 'list failed messages' } as const
 
 /** What the owner does today: the same few rows however much is stored. */
-export async function readToday(ctx: Ctx, services: MessageServices) {
+export async function readToday(
+  ctx: Ctx,
+  services: MessageServices,
+  mailbox: Pick<Mailbox, 'unreadableSince'> | null,
+) {
   const now = ctx.now()
+  const unreadableSince = mailbox?.unreadableSince() ?? null
   const read = await ctx.scope(ctx.actor, async (tx) => {
     const listed = await readSessions(tx, now)
     const [sessions, ended, requests] = [listed('sessions'), listed('ended'), listed('requests')]
@@ -55,9 +64,14 @@ export async function readToday(ctx: Ctx, services: MessageServices) {
       ...read,
       threads: { ...read.threads, rows },
       failedEmails: await readFailedEmails(tx, now),
+      stuckMessages: await readStuckMessages(tx, now),
+      mailboxUnreadableSince: isLongAgo(unreadableSince, now) ? unreadableSince : null,
     }
   })
 }
+
+const isLongAgo = (since: Date | null, now: Date) =>
+  since !== null && now.getTime() - since.getTime() > mailboxUnreadableMs
 
 /** Conversations in which it's the owner's turn, the newest message first. */
 const readOpenThreads = (tx: Tx) =>

@@ -13,8 +13,10 @@ import { publishContent } from '#tests/support/publish-content.ts'
 const system = { role: 'system', job: 'test' } as const
 let t: TestApp
 let owner: string
+let unreadableSince: Date | null = null
 beforeAll(async () => {
-  t = await makeTestApp()
+  const mailbox = { name: 'reply', readNew: async () => undefined, unreadableSince: () => unreadableSince }
+  t = await makeTestApp({ inbound: { kind: 'imap', authServer: null, mailbox } })
   owner = await t.signIn(admin.email, admin.password)
 })
 afterAll(() => t.close())
@@ -71,6 +73,30 @@ test('sessions on days that were closed since are counted', async () => {
   const date = toLocal(online).date
   for (const day of [date, toLocal(inPerson).date]) expect((await close(day)).body.saved).toBe(true)
   expect((await today()).closed_sessions).toEqual({ count: 1, date })
+})
+
+test('messages that were tried in vain for an hour are said, and a mailbox that can’t be read for a while', async () => {
+  expect(await today()).toMatchObject({ stuck_messages: [], mailbox_unreadable_since: null })
+  const insert = (cause: string, ageMs: number, { attempts = 1, channel = 'email', isPaused = false } = {}) =>
+    t.scope(system, (tx) =>
+      tx.execute(sql`
+        insert into outbox (channel, kind, cause, recipient, payload, created_at, run_at, attempts, paused_at) values (${channel}, 'x', ${cause},
+          'nia@example.com', '{}', ${at(-ageMs)}, ${at(hours(1))}, ${attempts}, ${isPaused ? at(0) : null})`),
+    )
+  await insert('greylisted', minutes(50))
+  await insert('not due yet', hours(3), { attempts: 0 })
+  await insert('held back', hours(3), { isPaused: true })
+  await insert('text', minutes(10), { channel: 'sms' })
+  unreadableSince = at(-minutes(10))
+  expect(await today()).toMatchObject({ stuck_messages: [], mailbox_unreadable_since: null })
+  await insert('outage', minutes(70))
+  unreadableSince = at(-minutes(20))
+  const { stuck_messages: stuck, mailbox_unreadable_since: since } = await today()
+  expect(stuck).toEqual([{ channel: 'email', count: 2, since: expect.any(String) }])
+  expect(Math.abs(Date.parse(stuck[0]?.since ?? '') - at(-minutes(70)).getTime())).toBeLessThan(minutes(1))
+  expect(since).toBe(unreadableSince.toISOString())
+  await t.scope(system, (tx) => tx.execute(sql`delete from outbox where kind = 'x'`))
+  unreadableSince = null
 })
 
 test('a session leads to the conversation of its client', async () => {

@@ -147,6 +147,24 @@ test('a search that the server refuses for the moment leaves nothing out', async
   expect((await readMailbox()).at(-1)).toBe(shown('refused'))
 })
 
+test('since when the mailbox can’t be read is known until it can be again, and a failure of our own is none', async () => {
+  const box = mailbox().mailbox
+  const readWith = (receive: () => Promise<void>) => box?.readNew(position, receive, async () => undefined)
+  const receiveNothing = async () => undefined
+  expect(box?.unreadableSince()).toBeNull()
+  imap.state.refusesSearch = true
+  await expect(readWith(receiveNothing)).rejects.toThrow()
+  const since = box?.unreadableSince()
+  expect(since).toBeInstanceOf(Date)
+  await expect(readWith(receiveNothing)).rejects.toThrow()
+  expect(box?.unreadableSince()).toBe(since)
+  imap.state.refusesSearch = false
+  imap.deliver(email('while our database is away'))
+  await expect(readWith(() => Promise.reject(new Error('the database is away')))).rejects.toThrow()
+  expect(box?.unreadableSince()).toBeNull()
+  expect(await readMailbox()).toEqual([shown('while our database is away')])
+})
+
 test('an email that the server doesn’t hand out keeps those behind it waiting for a while, and is then read by its head', async () => {
   imap.deliver(email('broken'))
   imap.deliver(email('behind it'))

@@ -29,6 +29,7 @@ export function createImapInbound(config: Config): InboundEmail {
   const refusalMs = config.refusalMs ?? defaultRefusalMs
   /** The email at which reading stops because the server refuses it, and since when. */
   let refused: { uid: number; since: number } | null = null
+  let unreadableSince: Date | null = null
   const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX'
   const user = decodeURIComponent(username)
   const isSecure = protocol === 'imaps:'
@@ -79,13 +80,20 @@ export function createImapInbound(config: Config): InboundEmail {
     authServer: config.authServer,
     mailbox: {
       name: `${user}@${hostname}/${folder}`,
-      readNew: (position, receive, save) =>
-        withFolder(async (client) => {
+      readNew: (position, receive, save) => {
+        let isListed = false
+        return withFolder(async (client) => {
           const readAt = new Date()
           const { uidValidity, uidNext } = openMailbox(client)
+          const isSame = position?.uidValidity === uidValidity
+          const uids = !position
+            ? []
+            : isSame
+              ? await listAfter(client, position.lastUid)
+              : await listSince(client, position)
+          isListed = true
+          unreadableSince = null
           if (!position) return save({ uidValidity, lastUid: uidNext - 1, readAt })
-          const isSame = position.uidValidity === uidValidity
-          const uids = isSame ? await listAfter(client, position.lastUid) : await listSince(client, position)
           for (const uid of uids.slice(0, maxPerRun)) {
             const email = await readEmail(client, uid)
             if (email) await receive(email)
@@ -95,8 +103,11 @@ export function createImapInbound(config: Config): InboundEmail {
           if (!isSame)
             await save({ uidValidity, lastUid: uids.at(maxPerRun - 1) ?? uids.at(-1) ?? uidNext - 1, readAt })
         }).catch((error: unknown) => {
+          if (!isListed) unreadableSince ??= new Date()
           throw isRefused(error) || hasAnswered(error) ? error : unreachable(error)
-        }),
+        })
+      },
+      unreadableSince: () => unreadableSince,
     },
     async check() {
       try {

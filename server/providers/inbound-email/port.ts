@@ -19,6 +19,24 @@ export type MailboxPosition = { uidValidity: string; lastUid: number; readAt: Da
 /** An email that is larger is not read beyond its head. Mail services take no larger ones themselves. */
 export const emailMaxBytes = 25 * 1024 * 1024
 
+/** What can be read again after we were down. */
+export type Mailbox = {
+  /** Names it in the database. */
+  name: string
+  /**
+   * Hands over what came since `position`, oldest first, and tells after each how far it is. Without a position nothing is handed
+   * over: it starts with what comes from now on.
+   * @throws any error when the mailbox can't be read, or the mail server refuses an email for the moment; nothing is left out.
+   */
+  readNew(
+    position: MailboxPosition | null,
+    receive: (email: RawEmail) => Promise<void>,
+    save: (position: MailboxPosition) => Promise<void>,
+  ): Promise<void>
+  /** When this process first found that it can't see what came; null while it can. */
+  unreadableSince(): Date | null
+}
+
 export type InboundEmail = {
   kind: 'embedded' | 'mailgun' | 'imap'
   /**
@@ -30,21 +48,7 @@ export type InboundEmail = {
     /** @throws InvalidEmailWebhookError */
     read(request: EmailWebhookRequest): RawEmail
   }
-  /** What can be read again after we were down. */
-  mailbox?: {
-    /** Names it in the database. */
-    name: string
-    /**
-     * Hands over what came since `position`, oldest first, and tells after each how far it is. Without a position nothing is handed
-     * over: it starts with what comes from now on.
-     * @throws any error when the mailbox can't be read, or the mail server refuses an email for the moment; nothing is left out.
-     */
-    readNew(
-      position: MailboxPosition | null,
-      receive: (email: RawEmail) => Promise<void>,
-      save: (position: MailboxPosition) => Promise<void>,
-    ): Promise<void>
-  }
+  mailbox?: Mailbox
   /**
    * Checks our credentials: null when they work, else a sentence that names what is wrong without showing them.
    * @throws any error when the provider cannot be reached.
