@@ -8,9 +8,10 @@ import { ClientRecord } from '#app/features/clients/components/client-record.tsx
 import { ClientConsents } from '#app/features/consents/components/client-consents.tsx'
 import { History } from '#app/features/inbox/components/history.tsx'
 import { moneyKey } from '#app/features/money/queries.ts'
+import { payableSessionsOf, toPayable } from '#app/features/payments/payable-sessions.ts'
 import { paymentsKey } from '#app/features/payments/queries.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
-import type { ClientDetails } from '#shared/clients.ts'
+import type { ClientDetails, ClientSession } from '#shared/clients.ts'
 import { toLocal } from '#shared/local-time.ts'
 
 const AddSession = lazyPart(
@@ -20,6 +21,12 @@ const AddSession = lazyPart(
 const TakePaymentDialog = lazyPart(
   async () => (await import('#app/features/payments/components/take-payment-dialog.tsx')).TakePaymentDialog,
   { subject: 'the form' },
+)
+
+const PaymentSubjectDialog = lazyPart(
+  async () =>
+    (await import('#app/features/payments/components/payment-subject-dialog.tsx')).PaymentSubjectDialog,
+  { subject: 'what can be paid' },
 )
 
 /** One client, with what other features know of them. */
@@ -36,20 +43,30 @@ const sectionsOf = (id: string) => [
 
 /** What is done for a person without leaving their record. */
 function ClientActions({ client }: { client: ClientDetails }) {
-  const [open, setOpen] = useState<'session' | 'payment' | null>(null)
+  const [open, setOpen] = useState<'session' | 'subject' | 'payment' | null>(null)
+  const [paid, setPaid] = useState<ClientSession | null>(null)
   const steps = useSteps()
   const queries = useQueryClient()
   const refresh = () => {
-    for (const queryKey of [['clients'], paymentsKey, moneyKey, queryKeys.today, queryKeys.overview])
+    for (const queryKey of [
+      ...[['clients'], paymentsKey, moneyKey],
+      ...[queryKeys.today, queryKeys.overview, queryKeys.calendar],
+    ])
       void queries.invalidateQueries({ queryKey })
   }
   const close = () => setOpen(null)
   const { id, email } = client
   const name = clientName(client)
+  const payable = payableSessionsOf(client)
+  const takePayment = (session: ClientSession | null) => {
+    setPaid(session)
+    setOpen('payment')
+  }
+  const hasSubjects = payable.length + client.unpaid_orders.length > 0
   return (
     <>
       <Button onClick={() => setOpen('session')}>Book a session</Button>
-      <Button variant="secondary" onClick={() => setOpen('payment')}>
+      <Button variant="secondary" onClick={() => (hasSubjects ? setOpen('subject') : takePayment(null))}>
         Take payment
       </Button>
       {open === 'session' && (
@@ -60,9 +77,17 @@ function ClientActions({ client }: { client: ClientDetails }) {
           onClose={close}
         />
       )}
+      {open === 'subject' && (
+        <PaymentSubjectDialog
+          sessions={payable}
+          orders={client.unpaid_orders}
+          onChoose={takePayment}
+          onClose={close}
+        />
+      )}
       {open === 'payment' && (
         <TakePaymentDialog
-          thing={null}
+          thing={paid && toPayable(paid, { name, email })}
           customer={{ name: client.name, email: email ?? '' }}
           onTaken={refresh}
           onClose={close}
