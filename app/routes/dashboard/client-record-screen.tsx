@@ -11,12 +11,17 @@ import { moneyKey } from '#app/features/money/queries.ts'
 import { payableSessionsOf, toPayable } from '#app/features/payments/payable-sessions.ts'
 import { paymentsKey } from '#app/features/payments/queries.ts'
 import { queryKeys } from '#app/lib/query-keys.ts'
+import { pickup } from '#practice/selling.ts'
 import type { ClientDetails, ClientSession } from '#shared/clients.ts'
 import { toLocal } from '#shared/local-time.ts'
 
 const AddSession = lazyPart(
   async () => (await import('#app/features/calendar/components/add-session.tsx')).AddSession,
   { subject: 'the form' },
+)
+const SellToClient = lazyPart(
+  async () => (await import('#app/features/orders/components/sell-to-client.tsx')).SellToClient,
+  { subject: 'the sale' },
 )
 const TakePaymentDialog = lazyPart(
   async () => (await import('#app/features/payments/components/take-payment-dialog.tsx')).TakePaymentDialog,
@@ -43,7 +48,7 @@ const sectionsOf = (id: string) => [
 
 /** What is done for a person without leaving their record. */
 function ClientActions({ client }: { client: ClientDetails }) {
-  const [open, setOpen] = useState<'session' | 'subject' | 'payment' | null>(null)
+  const [open, setOpen] = useState<'session' | 'subject' | 'payment' | 'sale' | null>(null)
   const [paid, setPaid] = useState<ClientSession | null>(null)
   const steps = useSteps()
   const queries = useQueryClient()
@@ -57,6 +62,7 @@ function ClientActions({ client }: { client: ClientDetails }) {
   const close = () => setOpen(null)
   const { id, email } = client
   const name = clientName(client)
+  const known = { id, label: email && email !== name ? `${name}, ${email}` : name, email }
   const payable = payableSessionsOf(client)
   const takePayment = (session: ClientSession | null) => {
     setPaid(session)
@@ -69,13 +75,14 @@ function ClientActions({ client }: { client: ClientDetails }) {
       <Button variant="secondary" onClick={() => (hasSubjects ? setOpen('subject') : takePayment(null))}>
         Take payment
       </Button>
+      {pickup && (
+        <Button variant="secondary" onClick={() => setOpen('sale')}>
+          Sell in person
+        </Button>
+      )}
+      {open === 'sale' && <SellToClient client={known} onClose={close} />}
       {open === 'session' && (
-        <AddSession
-          date={toLocal(new Date()).date}
-          client={{ id, label: email && email !== name ? `${name}, ${email}` : name, email }}
-          onAdded={steps.added}
-          onClose={close}
-        />
+        <AddSession date={toLocal(new Date()).date} client={known} onAdded={steps.added} onClose={close} />
       )}
       {open === 'subject' && (
         <PaymentSubjectDialog
