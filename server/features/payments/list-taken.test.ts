@@ -64,23 +64,23 @@ test('a session that was cancelled or paid another way is no longer asked for by
 })
 
 test('what was asked for by a link and came by hand is paid once, and its link asks for nothing', async () => {
-  const asked = await taken({ method: 'card', customer_email: 'link@example.com', cents: 6500 })
+  const requested = await taken({ method: 'card', customer_email: 'link@example.com', cents: 6500 })
   const receive = (id: string, input: object = {}) =>
     change(id, 'received', { method: 'cash', tell: true, ...input })
-  const answers = await Promise.all([receive(asked.id), receive(asked.id)])
+  const answers = await Promise.all([receive(requested.id), receive(requested.id)])
   for (const { status, body } of answers)
     expect([status, body.payment]).toEqual([
       200,
       expect.objectContaining({ state: 'paid', method: 'cash', url: null }),
     ])
-  expect(await entriesOf(asked.id)).toEqual([
+  expect(await entriesOf(requested.id)).toEqual([
     { kind: 'payment', method: 'cash', income: 'other', amount_cents: 6500 },
   ])
   expect((await mailTo('link@example.com')).map(({ subject }) => subject)).toEqual([
     'We received your payment of $65.00',
   ])
-  expect((await readUnpaid()).requests.rows.map(({ id }: { id: string }) => id)).not.toContain(asked.id)
-  expect((await receive(asked.id, { method: 'other' })).status).toBe(409)
+  expect((await readUnpaid()).requests.rows.map(({ id }: { id: string }) => id)).not.toContain(requested.id)
+  expect((await receive(requested.id, { method: 'other' })).status).toBe(409)
   const nobody = await taken({ method: 'card' })
   expect(Object.keys((await receive(nobody.id)).body.error.fields)).toEqual(['tell'])
   await change(nobody.id, 'withdraw')
