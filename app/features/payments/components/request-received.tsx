@@ -42,7 +42,8 @@ export function RequestReceived({ payment: { id, what, name, email, cents }, onD
     <Dialog title={`${amount}, paid another way`} onClose={onClose} focusTitle>
       <form {...form} className="mt-4 grid gap-4">
         <p className="[overflow-wrap:anywhere]">
-          {[what, name].filter(Boolean).join(', ')}. The link can no longer be used to pay.
+          {[what, name].filter(Boolean).join(', ')}. Once it’s recorded, the link can’t be used to pay any
+          more.
         </p>
         <RadioGroup
           legend="How was it paid?"
