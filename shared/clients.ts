@@ -55,18 +55,28 @@ export type ClientDetails = ClientRow & {
   /** Added by the owner, and nothing else is stored. */
   is_added: boolean
   /** Requests and confirmed sessions to come, the earliest first. */
-  sessions_ahead: { id: string; service_type: string; starts_at: string; is_confirmed: boolean }[]
+  sessions_ahead: (ClientSession & { is_confirmed: boolean })[]
   /** What they paid and what was not given back, in integer US cents. */
   spent_cents: number
   /** Orders of theirs that wait for money. */
   unpaid_orders: number[]
   /** Sessions that took place, with what is left of their price in integer US cents. */
-  unpaid_sessions: { id: string; service_type: string; starts_at: string; cents: number }[]
+  unpaid_sessions: (ClientSession & { cents: number })[]
   /** Asked for by a link and not paid yet, in integer US cents. */
   open_payments: { id: string; what: string; cents: number; since: string }[]
   counts: { orders: number; appointments: number; messages: number; contact_messages: number }
   /** Records that the owner said are the same person's, the earliest first. */
   merged: MergedRecord[]
+}
+
+/** Amounts are integer US cents. */
+export type ClientSession = {
+  id: string
+  service_type: string
+  starts_at: string
+  /** Null for none that was agreed. */
+  price_cents: number | null
+  paid_cents: number
 }
 
 export type MergedRecord = ClientRow & {

@@ -11,6 +11,8 @@ export const inPersonSaleSchema = z.object({
   lines: saleLines,
   method: z.enum(['cash', 'other'], 'Choose how it was paid.'),
   name: z.optional(lineField('Enter a name.', 120)),
+  /** Who bought it, by their record. */
+  client: z.optional(z.uuid('Choose a client.')),
   total_cents: saleTotal,
   /** The day of the sale, in the practice's time zone; today without it. */
   sold_on: z.optional(dateField),

@@ -45,6 +45,15 @@ export const takePaymentSchema = z
   )
 export type TakePaymentInput = z.infer<typeof takePaymentSchema>
 
+/** An amount that was asked for by a link and came by hand. `received_on`: a date in the practice's time zone; today without it. */
+export const receivedPaymentSchema = z.object({
+  method: z.enum(['cash', 'other'], 'Choose how it was paid.'),
+  received_on: z.optional(dateField),
+  /** Whether the customer gets a receipt by email. */
+  tell: z.boolean(),
+})
+export type ReceivedPaymentInput = z.infer<typeof receivedPaymentSchema>
+
 /**
  * What a session costs from now on, as when some of it or nothing is charged. `was_cents` is the price that the browser shows, null for
  * none. Integer US cents.

@@ -190,6 +190,7 @@ export const routeAccess: Record<string, Row> = {
   'POST /api/payments': { ...adminOnly, input: {} },
   'GET /api/payments/:id': adminOnly,
   'POST /api/payments/:id/send': adminOnly,
+  'POST /api/payments/:id/received': adminOnly,
   'POST /api/payments/:id/withdraw': adminOnly,
   'POST /api/payments/card/:id/accept': adminOnly,
   'POST /api/payments/card/:id/settle-refund': { ...adminOnly, input: {} },

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api, call } from '#app/lib/api.ts'
 import type {
   ChangePriceInput,
+  ReceivedPaymentInput,
   RefundTakenInput,
   SettleRefundInput,
   TakePaymentInput,
@@ -30,6 +31,8 @@ export const takePayment = async (json: TakePaymentInput) => (await call(payment
 export const changePrice = (id: string, json: ChangePriceInput) =>
   call(payments.sessions[':id'].price.$post({ param: { id }, json }))
 export const sendLink = (id: string) => call(payments[':id'].send.$post({ param: { id } }))
+export const recordReceived = (id: string, json: ReceivedPaymentInput) =>
+  call(payments[':id'].received.$post({ param: { id }, json }))
 export const withdraw = (id: string) => call(payments[':id'].withdraw.$post({ param: { id } }))
 export const refundTaken = (id: string, json: RefundTakenInput) =>
   call(payments[':id'].refund.$post({ param: { id }, json }))

@@ -100,6 +100,38 @@ test('a name of whom nothing is stored any more says so and leads to everyone', 
   expect(await screen.findByRole('link', { name: 'Ada Byron' })).toBeDefined()
 })
 
+test('a payment of a client who owes a session is taken for that session', async () => {
+  const session = { service_type: 'Foot Detox', starts_at: '2026-11-20T15:00:00.000Z', price_cents: 8000 }
+  const unpaid_sessions = [{ ...session, id: orderId, paid_cents: 3000, cents: 5000 }]
+  const sessions_ahead = [
+    { ...session, id: 'paid', paid_cents: 8000, is_confirmed: true },
+    { ...session, id: 'asked', paid_cents: 0, is_confirmed: false },
+  ]
+  const taken = { id, state: 'paid', cents: 5000, what: 'Foot Detox', url: null }
+  const requests = fakeApi({
+    'GET /api/session': () => ({ profile: owner, expires_at: '' }),
+    [`GET /api/clients/${id}`]: () => ({ client: { ...ada, unpaid_sessions, sessions_ahead } }),
+    [`GET /api/clients/${id}/consents`]: () => ({ consents: [] }),
+    [`GET /api/clients/${id}/notes`]: () => ({ notes: [] }),
+    [`GET /api/inbox/${id}`]: () => ({ thread: {}, entries: [], next_cursor: null }),
+    'POST /api/payments': () => ({ payment: taken }),
+  })
+  const { user } = renderScreen(<ClientsRoute />, { path: `/dashboard/clients?id=${id}` })
+  await user.click(await screen.findByRole('button', { name: 'Take payment' }))
+  const choices = await screen.findAllByRole('button', { name: /^Choose / })
+  expect(choices.map((button) => button.getAttribute('aria-label'))).toEqual([
+    expect.stringContaining('Choose Foot Detox, Nov 20, 2026'),
+    'Choose something else',
+  ])
+  await user.click(choices[0] ?? document.body)
+  await user.click(await screen.findByRole('button', { name: 'Record $50.00' }))
+  await waitFor(() =>
+    expect(requests.find(({ route }) => route.startsWith('POST'))?.body).toMatchObject({
+      ...{ appointment_id: orderId, cents: 5000, method: 'cash' },
+    }),
+  )
+})
+
 test('an address that is opened directly keeps the focus at the start of the page', async () => {
   renderScreen(<ClientsRoute />, { path: `/dashboard/clients?id=${id}` })
   await screen.findByRole('heading', { name: 'Ada Byron' })

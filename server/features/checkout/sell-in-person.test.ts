@@ -157,3 +157,32 @@ test.each([
   expect([status, body.error.fields]).toEqual([400, { sold_on: sentence }])
   expect(await count(orders)).toBe(before)
 })
+
+test('a sale to a client is on their record, and keeps what is stored about them', async () => {
+  await publishPickup(t)
+  const added = { name: 'Ivy Marsh', email: 'ivy@example.com', phone: '(312) 555-0147' }
+  const { id } = (await t.call('POST', '/api/clients', added, owner)).body
+  const token = await t.makeClient('ava@example.com')
+  const account = (await t.call('GET', '/api/clients?q=ava@example.com', undefined, owner)).body.clients[0]
+  const readRecord = async (client: string) =>
+    (await t.call('GET', `/api/clients/${client}`, undefined, owner)).body.client
+  const { phones } = await readRecord(id)
+  const messages = await count(outbox)
+  for (const client of [id, account.id]) {
+    const { body, input } = await sell({ client })
+    const { email, name } = await readRecord(client)
+    expect((await readOrder(body.number)).customer).toMatchObject({ email, name })
+    expect(await readRecord(client)).toMatchObject({
+      spent_cents: input.total_cents,
+      counts: { orders: 1 },
+    })
+  }
+  expect(await readRecord(id)).toMatchObject({ name: added.name, phones })
+  expect(phones).toHaveLength(1)
+  expect((await t.call('GET', '/api/orders', undefined, token)).body.orders).toHaveLength(1)
+  expect(await count(outbox)).toBe(messages)
+  const before = await count(orders)
+  const gone = await sell({ client: randomUUID() })
+  expect([gone.status, Object.keys(gone.body.error.fields)]).toEqual([400, ['client']])
+  expect(await count(orders)).toBe(before)
+})

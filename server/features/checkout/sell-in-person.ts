@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import { contacts } from '#server/db/schema/contacts.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
@@ -62,7 +63,7 @@ export function sellInPerson(ctx: Ctx, input: InPersonSale): Promise<Sold> {
     const order = await insertOrder(tx, {
       cart,
       payment: 'due',
-      order: { customerName: input.name ?? null, checkoutKey: input.key },
+      order: { ...(await readBuyerInPerson(tx, input)), checkoutKey: input.key },
       now: ctx.now(),
       placedAt,
       isInPerson: true,
@@ -82,6 +83,18 @@ export function sellInPerson(ctx: Ctx, input: InPersonSale): Promise<Sold> {
     const { order: handedOver } = await recordOrderEvent(tx, paid, delivered)
     return { order: handedOver, isKnown: false }
   })
+}
+
+/** @throws AppError `invalid_input` for a client whose record is gone */
+async function readBuyerInPerson(tx: Tx, { client, name }: InPersonSale) {
+  if (client === undefined) return { customerName: name ?? null }
+  const [contact] = await tx.select().from(contacts).where(eq(contacts.id, client))
+  if (!contact)
+    throw new AppError('invalid_input', {
+      fields: { client: 'Nothing is stored about this person any more. Choose somebody else.' },
+    })
+  // An order belongs to a guest by its address; their number may be a stranger's, who typed the address.
+  return { userId: contact.userId, customerName: contact.name || null, customerEmail: contact.email }
 }
 
 /** How much one order may hold is a rule for those who order online. */

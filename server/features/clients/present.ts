@@ -40,15 +40,21 @@ export function presentClientRecord(record: ClientRecord): ClientDetails {
       service_type: session.serviceType,
       starts_at: session.appointmentDate.toISOString(),
       is_confirmed: session.status === 'confirmed',
+      price_cents: session.priceCents,
+      paid_cents: session.paidCents,
     })),
     spent_cents: record.spentCents,
     unpaid_orders: record.unpaidOrders,
-    unpaid_sessions: record.unpaidSessions.map(({ id, serviceType, startsAt, cents }) => ({
-      id,
-      service_type: serviceType,
-      starts_at: startsAt.toISOString(),
-      cents,
-    })),
+    unpaid_sessions: record.unpaidSessions.map(
+      ({ id, serviceType, startsAt, priceCents, paidCents, cents }) => ({
+        id,
+        service_type: serviceType,
+        starts_at: startsAt.toISOString(),
+        price_cents: priceCents,
+        paid_cents: paidCents,
+        cents,
+      }),
+    ),
     open_payments: record.openPayments.map(({ since, ...payment }) => ({
       ...payment,
       since: since.toISOString(),

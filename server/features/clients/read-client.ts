@@ -40,7 +40,14 @@ export type ClientRecord = Client & {
   undoUntil: Map<string, Date>
 }
 
-type UnpaidSession = { id: string; serviceType: string; startsAt: Date; cents: number }
+type UnpaidSession = {
+  id: string
+  serviceType: string
+  startsAt: Date
+  priceCents: number | null
+  paidCents: number
+  cents: number
+}
 
 export type Counts = { orders: number; appointments: number; messages: number; contactMessages: number }
 
@@ -119,9 +126,9 @@ async function readUnpaidOrders(tx: Tx, person: Person): Promise<number[]> {
 
 /** The newest first. */
 function readUnpaidSessions(tx: Tx, person: Person): Promise<UnpaidSession[]> {
-  const { id, serviceType, appointmentDate: startsAt } = appointments
+  const { id, serviceType, appointmentDate: startsAt, priceCents, paidCents } = appointments
   return tx
-    .select({ id, serviceType, startsAt, cents: leftCents })
+    .select({ id, serviceType, startsAt, priceCents, paidCents, cents: leftCents })
     .from(appointments)
     .where(and(isAppointmentOf(person), isUnpaidSession()))
     .orderBy(desc(startsAt))

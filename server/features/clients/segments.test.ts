@@ -127,7 +127,9 @@ test('unpaid is also whoever owes for a session that took place within 90 days',
   expect(unpaid).toEqual(['owes@session.example', 'some@session.example'])
   const { body } = await t.call('GET', '/api/clients?q=some@session.example', undefined, owner)
   const record = await t.call('GET', `/api/clients/${body.clients[0].id}`, undefined, owner)
-  expect(record.body.client.unpaid_sessions).toMatchObject([{ service_type: 'Hour', cents: 5000 }])
+  expect(record.body.client.unpaid_sessions).toMatchObject([
+    { service_type: 'Hour', price_cents: 8000, paid_cents: 3000, cents: 5000 },
+  ])
 })
 
 test('a group is searched, filtered and counted like everyone, and an unknown one is refused', async () => {

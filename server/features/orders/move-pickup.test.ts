@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatUsd } from '#shared/money.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 import { days, hours } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -101,9 +103,16 @@ test('an order that was cancelled or picked up is not moved', async () => {
   expect((await move(cancelled.body.order, ahead(3))).body.error.fields).toHaveProperty('starts_at')
 })
 
-test('the list says when an order is picked up', async () => {
-  const placed = await order()
-  const { orders: listed } = (await t.call('GET', '/api/orders/all', undefined, owner)).body
-  const row = listed.find(({ number }: { number: number }) => number === placed.number)
+test('the list says when an order is picked up, and what is still to be paid of it', async () => {
+  const { id, version, number, total_cents } = await order()
+  const readRow = async () => {
+    const { orders: listed } = (await t.call('GET', '/api/orders/all', undefined, owner)).body
+    return listed.find((row: { number: number }) => row.number === number)
+  }
+  const row = await readRow()
   expect(row.hint).toMatch(/^Pickup [A-Z][a-z]{2} \d.* at .+ [AP]M to .+ [AP]M$/)
+  expect(row.note).toBe(`${formatUsd(total_cents)} is still to be paid.`)
+  const payment = { version, cents: total_cents, method: 'cash', key: randomUUID() }
+  await t.call('POST', `/api/orders/${id}/payments`, payment, owner)
+  expect((await readRow()).note).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { SavedOrder as ReadOrder } from '#server/features/orders/read-saved-order.ts'
-import { isRefundedInFull, netPaidCents } from '#server/orders/due-cents.ts'
+import { dueCentsOf, isRefundedInFull, netPaidCents } from '#server/orders/due-cents.ts'
 import type { Order } from '#server/orders/order-event.ts'
 import { toSteppedOrder } from '#server/orders/stepped-order.ts'
 import { isUnrefunded, unrefundedSentence } from '#server/orders/unrefunded.ts'
@@ -35,6 +35,7 @@ export function presentOrderToAdmin(order: Order, failedCents: number): AdminOrd
     order.payment === 'review' ? 'Held for review: compare it with your payment provider.' : null
   const note = joinNotes(
     reviewNote,
+    dueNote(order),
     unrefundedNote(order),
     failedNote(failedCents),
     refundNote(order),
@@ -67,6 +68,11 @@ const cancelledNote = (order: Order) => (isUnrefunded(order) ? unrefundedSentenc
 /** To the administrator. */
 const unrefundedNote = (order: Order) =>
   isUnrefunded(order) ? 'Cancelled, but not refunded. Refund it on its page.' : null
+
+function dueNote(order: Order): string | null {
+  const cents = dueCentsOf(order)
+  return cents > 0 ? `${formatUsd(cents)} is still to be paid.` : null
+}
 
 const failedNote = (cents: number) =>
   cents > 0 ? `A refund of ${formatUsd(cents)} didn’t go through.` : null

@@ -45,7 +45,7 @@ export async function readToday(
       requests: { rows: requests, count: counts.requests },
       closedSessions: await readClosedSessions(tx, now),
       clientIds: await findClientIds(tx, [...sessions, ...ended, ...requests]),
-      orders: { rows: await readOrdersHere(tx), count: counts.orders },
+      orders: { rows: await readOrdersHere(tx, now), count: counts.orders },
       threads: { rows: await readOpenThreads(tx), count: counts.threads },
       failedTexts: await readNewestFailed(tx, now),
       failedRefunds: await readFailedRefunds(tx, now),

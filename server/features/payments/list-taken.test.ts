@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { taken, change, addSession, read } = createTakenPayments(
+const { taken, change, addSession, read, entriesOf, mailTo } = createTakenPayments(
   () => t,
   () => owner,
 )
@@ -61,6 +61,46 @@ test('a session that was cancelled or paid another way is no longer asked for by
   expect(requestIds).toContain(third.id)
   expect(requestIds).not.toContain(first.id)
   expect(requestIds).not.toContain(second.id)
+})
+
+test('what was asked for by a link and came by hand is paid once, and its link asks for nothing', async () => {
+  const requested = await taken({ method: 'card', customer_email: 'link@example.com', cents: 6500 })
+  const receive = (id: string, input: object = {}) =>
+    change(id, 'received', { method: 'cash', tell: true, ...input })
+  const answers = await Promise.all([receive(requested.id), receive(requested.id)])
+  for (const { status, body } of answers)
+    expect([status, body.payment]).toEqual([
+      200,
+      expect.objectContaining({ state: 'paid', method: 'cash', url: null }),
+    ])
+  expect(await entriesOf(requested.id)).toEqual([
+    { kind: 'payment', method: 'cash', income: 'other', amount_cents: 6500 },
+  ])
+  expect((await mailTo('link@example.com')).map(({ subject }) => subject)).toEqual([
+    'We received your payment of $65.00',
+  ])
+  expect((await readUnpaid()).requests.rows.map(({ id }: { id: string }) => id)).not.toContain(requested.id)
+  expect((await receive(requested.id, { method: 'other' })).status).toBe(409)
+  const nobody = await taken({ method: 'card' })
+  expect(Object.keys((await receive(nobody.id)).body.error.fields)).toEqual(['tell'])
+  await change(nobody.id, 'withdraw')
+  expect((await receive(nobody.id, { tell: false })).status).toBe(409)
+  expect(await entriesOf(nobody.id)).toEqual([])
+})
+
+test('a session that was asked for by a link and came by hand is paid, and never for more than what is left', async () => {
+  const [session, short] = [await addSession(), await addSession()]
+  const ask = (id: string) =>
+    taken({ appointment_id: id, description: undefined, cents: 8000, method: 'card' })
+  const [first, second] = [await ask(session.id), await ask(short.id)]
+  const receive = (id: string) => change(id, 'received', { method: 'other', tell: false })
+  expect((await receive(first.id)).body.payment).toMatchObject({ state: 'paid', method: 'other' })
+  expect(await entriesOf(first.id)).toMatchObject([{ income: 'session', amount_cents: 8000 }])
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update appointments set price_cents = 5000 where id = ${short.id}`),
+  )
+  expect((await receive(second.id)).body.error.fields.cents).toContain('up to $50.00')
+  expect(await entriesOf(second.id)).toEqual([])
 })
 
 test('what was recorded by mistake isn’t among what was taken', async () => {

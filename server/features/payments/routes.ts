@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { MakeCtx } from '#server/context.ts'
 import { changePrice } from '#server/features/payments/change-price.ts'
 import { listTaken, readTaken } from '#server/features/payments/read-taken.ts'
+import { recordRequestPaid } from '#server/features/payments/record-request-paid.ts'
 import { previewSessionRefund, refundSession } from '#server/features/payments/refund-session.ts'
 import { refundTaken } from '#server/features/payments/refund-taken.ts'
 import { resendPaymentLink } from '#server/features/payments/send-payment-link.ts'
@@ -18,6 +19,7 @@ import { settleRefund } from '#server/payments/settle-refund.ts'
 import {
   changePriceSchema,
   previewSessionRefundSchema,
+  receivedPaymentSchema,
   refundSessionSchema,
   refundTakenSchema,
   settleRefundSchema,
@@ -45,6 +47,10 @@ export function paymentRoutes(ctx: MakeCtx, subjects: PaidSubjects) {
     })
     .post('/:id/withdraw', take, idParam, async (c) => {
       const { id } = await withdrawRequest(ctx(c), c.req.valid('param'))
+      return c.json({ payment: await readTaken(ctx(c), { id }) })
+    })
+    .post('/:id/received', take, idParam, body(receivedPaymentSchema), async (c) => {
+      const { id } = await recordRequestPaid(ctx(c), { ...c.req.valid('param'), ...c.req.valid('json') })
       return c.json({ payment: await readTaken(ctx(c), { id }) })
     })
     .post('/card/:id/accept', take, idParam, async (c) => {

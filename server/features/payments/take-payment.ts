@@ -1,8 +1,6 @@
 import { eq, inArray, ne } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
-import { readAgreedPayment } from '#server/booking/read-agreed-payment.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
-import { recordEvent } from '#server/booking/record-event.ts'
 import { withdrawRequests } from '#server/booking/withdraw-requests.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
@@ -10,16 +8,18 @@ import { moneyEntries } from '#server/db/schema/money.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { AppError } from '#server/errors.ts'
 import { endRequestPages } from '#server/features/payments/end-request-pages.ts'
-import { manualReceiptEmail } from '#server/features/payments/payment-emails.ts'
+import {
+  assertOwed,
+  causeOf,
+  messageCauseOf,
+  recordManualPayment,
+  sendManualReceipt,
+} from '#server/features/payments/manual-payment.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
 import { sendPaymentLink } from '#server/features/payments/send-payment-link.ts'
-import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
-import { movedLately } from '#server/money/moved-at.ts'
-import { recordMovement } from '#server/money/record-movement.ts'
 import { repeatedKeyConflict } from '#server/money/repeated-key-conflict.ts'
 import type { PaymentRequest } from '#server/payments/request-link.ts'
 import { toLocal } from '#shared/local-time.ts'
-import { formatUsd } from '#shared/money.ts'
 import type { TakePaymentInput } from '#shared/payment-requests.ts'
 
 type Appointment = typeof appointments.$inferSelect
@@ -121,56 +121,10 @@ async function readMethod(tx: Tx, key: string): Promise<TakePaymentInput['method
 }
 
 const manualMethods = ['cash', 'other'] as const
-type ManualMethod = (typeof manualMethods)[number]
-const causeOf = (method: ManualMethod, key: string) => `${method}:${key}`
-
-/** @throws AppError `invalid_input` */
-async function assertOwed(tx: Tx, appointment: Appointment, cents: number): Promise<void> {
-  const { paidCents } = await readAgreedPayment(tx, appointment, {
-    field: 'cents',
-    ifCancelled: 'Take the payment for something else instead.',
-  })
-  if (appointment.priceCents === null) return
-  const left = Math.max(0, appointment.priceCents - paidCents)
-  if (cents <= left) return
-  const sentence =
-    left === 0 ? 'This session is paid.' : `Enter an amount up to ${formatUsd(left)}, which is what is left.`
-  throw invalid('cents', sentence)
-}
-
 /** One open link for each session: what is left of it is asked for once. */
 async function endOtherRequests(tx: Tx, { id, appointmentId }: PaymentRequest): Promise<void> {
   if (!appointmentId) return
   await withdrawRequests(tx, appointmentId, ne(paymentRequests.id, id))
-}
-
-type ManualPayment = Pick<TakePaymentInput, 'key' | 'received_on'> & {
-  request: PaymentRequest
-  method: ManualMethod
-}
-
-async function recordManualPayment(
-  ctx: Ctx,
-  tx: Tx,
-  { request, key, method, received_on }: ManualPayment,
-): Promise<PaymentRequest> {
-  const receivedAt = movedLately(received_on, { now: ctx.now(), field: 'received_on' })
-  const { appointmentId, amountCents: cents } = request
-  const income = appointmentId ? 'session' : 'other'
-  const isRecorded = await recordMovement(tx, {
-    ...{ kind: 'payment', method, cause: causeOf(method, key), occurredAt: receivedAt },
-    ...{ appointmentId, requestId: request.id, parts: [{ income, cents, taxCents: 0 }] },
-  })
-  if (!isRecorded) throw new AppError('conflict')
-  if (appointmentId)
-    await recordEvent(tx, { appointmentId, actor: 'owner', kind: 'paid', details: { cents, method } })
-  const [paid] = await tx
-    .update(paymentRequests)
-    .set({ state: 'paid', paidAt: receivedAt })
-    .where(eq(paymentRequests.id, request.id))
-    .returning()
-  if (!paid) throw new Error('The payment was not recorded')
-  return paid
 }
 
 /** Emails the receipt or the link, once for each payment. */
@@ -180,16 +134,8 @@ async function tell(
   request: PaymentRequest,
   method: TakePaymentInput['method'],
 ): Promise<void> {
-  const { id, state, customerEmail } = request
-  const cause = `request:${id}`
-  if (method === 'card' && state === 'open') await sendPaymentLink(ctx, tx, request, cause)
-  if (method !== 'card' && state === 'paid' && customerEmail)
-    await enqueueEmail(tx, {
-      kind: 'request_receipt',
-      cause,
-      to: customerEmail,
-      content: manualReceiptEmail(request, method),
-    })
+  if (method !== 'card') return sendManualReceipt(tx, request, method)
+  if (request.state === 'open') await sendPaymentLink(ctx, tx, request, messageCauseOf(request))
 }
 
 const invalid = (field: string, sentence: string) =>

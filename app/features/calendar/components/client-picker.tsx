@@ -1,30 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
-import { Button } from '#app/components/ui/button.tsx'
+import { ChosenClient } from '#app/components/chosen-client.tsx'
+import { ClientSuggestions, type KnownClient } from '#app/components/client-suggestions.tsx'
 import { Field } from '#app/components/ui/field.tsx'
-import { findClientsQuery } from '#app/features/calendar/queries.ts'
-import { wordPhone } from '#practice/wording.ts'
 
 type NewClient = { name: string; phone: string; email: string }
-export type PickedClient = NewClient | { id: string; label: string; email: string | null }
+export type PickedClient = NewClient | KnownClient
 type Props = { value: PickedClient; onChange: (client: PickedClient) => void }
-
-const suggestionsMax = 4
 
 /** Somebody of the client list, found while the name is typed, or a person who is new. */
 export function ClientPicker({ value, onChange }: Props) {
   const typed = 'id' in value ? '' : value.name.trim()
-  const { data: matches = [] } = useQuery(findClientsQuery(useDeferredValue(typed)))
-  if ('id' in value) {
-    return (
-      <p className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-medium [overflow-wrap:anywhere]">{value.label}</span>
-        <Button variant="quiet" size="small" onClick={() => onChange({ name: '', phone: '', email: '' })}>
-          Somebody else
-        </Button>
-      </p>
-    )
-  }
+  if ('id' in value)
+    return <ChosenClient client={value} onClear={() => onChange({ name: '', phone: '', email: '' })} />
   const set = (field: keyof NewClient) => (event: { target: { value: string } }) =>
     onChange({ ...value, [field]: event.target.value })
   return (
@@ -37,25 +23,7 @@ export function ClientPicker({ value, onChange }: Props) {
         value={value.name}
         onChange={set('name')}
       />
-      {matches.length > 0 && (
-        <ul aria-label="Clients with this name" className="-mt-2 flex flex-wrap gap-2">
-          {matches.slice(0, suggestionsMax).map(({ id, name, email, phone }) => {
-            const number = wordPhone(phone ?? '')
-            const label = [name || email || number, name && (email ?? number)].filter(Boolean).join(', ')
-            return (
-              <li key={id}>
-                <Button
-                  variant="secondary"
-                  size="small"
-                  onClick={() => onChange({ id, label, email: email ?? null })}
-                >
-                  {label}
-                </Button>
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      <ClientSuggestions typed={typed} onChoose={onChange} />
       {typed && (
         <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
           <Field

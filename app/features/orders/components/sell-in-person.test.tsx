@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { InPersonSales } from '#app/features/orders/components/in-person-sales.tsx'
+import { SellToClient } from '#app/features/orders/components/sell-to-client.tsx'
 import type { InPersonOffer } from '#shared/in-person-sale.ts'
 import { addDays, toLocal } from '#shared/local-time.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
@@ -36,6 +37,7 @@ async function openSale(handlers: Parameters<typeof fakeApi>[0] = {}, offers = [
   const requests = fakeApi({
     'GET /api/checkout/in-person': () => ({ offers }),
     'POST /api/checkout/quote': ({ body }) => quoteOf(body as { lines: Line[] }),
+    'GET /api/clients': () => ({ clients: [], next_cursor: null, total: { count: 0, more: false } }),
     ...handlers,
   })
   const { user } = renderScreen(<InPersonSales />)
@@ -67,6 +69,47 @@ test('what somebody takes along is recorded with its total', async () => {
   await user.click(screen.getByRole('button', { name: 'Sell in person' }))
   const next = within(await screen.findByRole('dialog'))
   expect(next.getByLabelText('Gingerade Gallon, $30.00')).toHaveProperty('value', '0')
+})
+
+const ivyWithoutEmail = { id: 'ivy', label: 'Ivy Marsh', email: null }
+
+test('a client who is chosen by their name has the sale on their record', async () => {
+  const ivy = { id: 'ivy', name: 'Ivy Marsh', email: 'ivy@example.com', phone: null }
+  const { user, dialog, add, sent } = await openSale({
+    'GET /api/clients': () => ({ clients: [ivy], next_cursor: null, total: { count: 1, more: false } }),
+    [sale]: () => ({ number: 1310, is_known: false }),
+  })
+  await add('Gingerade Gallon, $30.00')
+  await user.type(dialog.getByLabelText('Name (optional)'), 'Iv')
+  await user.click(await dialog.findByRole('button', { name: 'Ivy Marsh, ivy@example.com' }))
+  expect(dialog.queryByLabelText('Name (optional)')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Record $33.00' }))
+  await expectToast('success: Recorded $33.00 as order #1310')
+  expect(sent()).toEqual([expect.objectContaining({ client: 'ivy' })])
+  expect(sent()[0]).not.toHaveProperty('name')
+})
+
+test('a sale that begins on a record is that client’s', async () => {
+  const requests = fakeApi({
+    'GET /api/checkout/in-person': () => ({ offers: [gallon] }),
+    'POST /api/checkout/quote': ({ body }) => quoteOf(body as { lines: Line[] }),
+    [sale]: () => ({ number: 1310, is_known: false }),
+  })
+  const { user } = renderScreen(<SellToClient client={ivyWithoutEmail} onClose={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: 'One more, Gingerade Gallon, $30.00' }))
+  expect(screen.getByText(/isn’t counted on their record/)).toBeDefined()
+  await user.click(await screen.findByRole('button', { name: 'Record $33.00' }))
+  await waitFor(() =>
+    expect(requests.find(({ route }) => route === sale)?.body).toMatchObject({ client: 'ivy' }),
+  )
+})
+
+test('a sale that begins on a record says when nothing is left to sell', async () => {
+  fakeApi({ 'GET /api/checkout/in-person': () => ({ offers: [] }) })
+  renderScreen(<SellToClient client={ivyWithoutEmail} onClose={() => {}} />)
+  expect(
+    await screen.findByText('Nothing is left in stock. Count what you have under Selling.'),
+  ).toBeDefined()
 })
 
 test('a sale of an earlier day is recorded with its day, and one without a day is not', async () => {

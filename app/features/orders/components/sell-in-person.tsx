@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ChosenClient } from '#app/components/chosen-client.tsx'
+import { ClientSuggestions, type KnownClient } from '#app/components/client-suggestions.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { DialogActions } from '#app/components/ui/dialog-actions.tsx'
@@ -23,20 +25,28 @@ import { formatUsd } from '#shared/money.ts'
 type Draft = {
   quantities: Record<string, number>
   name: string
+  /** Who was chosen of the client list, instead of a name. */
+  client?: KnownClient | undefined
   method: InPersonSale['method']
   /** Only where it was another day. */
   soldOn?: string
 }
-type Props = { offers: readonly InPersonOffer[]; onClose: () => void }
+type Props = {
+  offers: readonly InPersonOffer[]
+  /** Who buys it, where that is known. */
+  client?: KnownClient
+  onClose: () => void
+}
 
 const nothing: Draft = { quantities: {}, name: '', method: 'cash' }
 const nameOf = ({ product, size }: InPersonOffer) => `${product}/${size}`
 
 /** Records what somebody who is there buys, pays and takes along. */
-export function SellInPerson({ offers, onClose }: Props) {
-  const [draft, keep] = useDraftOf<Draft>('sell-in-person')
+export function SellInPerson({ offers, client: knownClient, onClose }: Props) {
+  const draftKey = knownClient ? `sell-in-person:${knownClient.id}` : 'sell-in-person'
+  const [draft, keep] = useDraftOf<Draft>(draftKey)
   const today = readToday()
-  const { quantities, name, method, soldOn = today } = draft ?? nothing
+  const { quantities, name, client = knownClient, method, soldOn = today } = draft ?? nothing
   const change = (changed: Partial<Draft>) => keep({ ...(draft ?? nothing), ...changed })
   const [failures, setFailures] = useState<readonly string[]>([])
   const lines = offers.flatMap((offer) => {
@@ -55,7 +65,7 @@ export function SellInPerson({ offers, onClose }: Props) {
         problem && problem.kind !== 'quantity' ? [`${name}: ${problem.sentence}`] : [],
       )
     : []
-  const attempt = storedAttemptKey('sell-in-person')
+  const attempt = storedAttemptKey(draftKey)
   // One key until it is given up, also after a reload: what was recorded without an answer isn't recorded again with another name.
   const [key] = useState(() => attempt.of({}))
   const queries = useQueryClient()
@@ -71,7 +81,7 @@ export function SellInPerson({ offers, onClose }: Props) {
         lines,
         method,
         ...(isEarlier && { sold_on: soldOn }),
-        ...(name.trim() && { name: name.trim() }),
+        ...(client ? { client: client.id } : name.trim() && { name: name.trim() }),
       }
       return { values: { ...sale, total_cents: quote.total_cents, key } }
     },
@@ -84,7 +94,10 @@ export function SellInPerson({ offers, onClose }: Props) {
           ? `This sale was already recorded, as order #${number}. Was it another one? Then record it again.`
           : `Recorded ${formatUsd(total_cents)} as order #${number}`,
       )
-      const keys = [inPersonOffersQuery.queryKey, queryKeys.allOrders, queryKeys.overview, queryKeys.today]
+      const keys = [
+        ...[inPersonOffersQuery.queryKey, queryKeys.allOrders, ['clients']],
+        ...[queryKeys.overview, queryKeys.today],
+      ]
       for (const queryKey of keys) void queries.invalidateQueries({ queryKey })
       onClose()
     },
@@ -136,15 +149,31 @@ export function SellInPerson({ offers, onClose }: Props) {
             }}
           />
         ))}
-        <Field
-          label="Name (optional)"
-          name="name"
-          maxLength={120}
-          autoComplete="off"
-          error={errors.name}
-          value={name}
-          onChange={(event) => change({ name: event.target.value })}
-        />
+        {client ? (
+          <ChosenClient
+            client={client}
+            onClear={knownClient ? undefined : () => change({ client: undefined, name: '' })}
+          />
+        ) : (
+          <>
+            <Field
+              label="Name (optional)"
+              name="name"
+              hint="Choose a client to have it on their record."
+              maxLength={120}
+              autoComplete="off"
+              error={errors.name}
+              value={name}
+              onChange={(event) => change({ name: event.target.value })}
+            />
+            <ClientSuggestions typed={name.trim()} onChoose={(chosen) => change({ client: chosen })} />
+          </>
+        )}
+        {client && !client.email && (
+          <p className="text-muted text-sm">
+            There is no email address for them, so it isn’t counted on their record.
+          </p>
+        )}
         <RadioGroup
           legend="How was it paid?"
           name="method"

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { TakenPayments } from '#app/features/payments/components/taken-payments.tsx'
+import { toLocal } from '#shared/local-time.ts'
 import type { TakenPayment } from '#shared/payment-requests.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
 import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
@@ -56,6 +57,35 @@ test('a payment whose answer is unclear is not said to be not counted', async ()
   await user.click(await screen.findByRole('button', { name: /^Keep/ }))
   await user.click(screen.getByRole('button', { name: 'Keep it' }))
   await expectToast('error: We couldn’t tell whether it was counted. Reload the page.')
+})
+
+test('what was asked for by a link and came in cash is recorded, and isn’t owed any more', async () => {
+  let payment: TakenPayment = {
+    ...paid,
+    state: 'open',
+    method: null,
+    paid_at: null,
+    email: 'bea@example.com',
+  }
+  const requests = fakeApi({
+    [list]: () => ({ payments: [payment], next_cursor: null }),
+    'POST /api/payments/r1/received': () => {
+      payment = { ...paid, method: 'cash' }
+      return { payment }
+    },
+  })
+  const onChanged = vi.fn()
+  const { user } = renderScreen(<TakenPayments onChanged={onChanged} />)
+  await user.click(await screen.findByRole('button', { name: 'Paid another way: A long talk, $45.00' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Email a receipt to bea@example.com' }))
+  await user.click(screen.getByRole('button', { name: 'Record $45.00' }))
+  await expectToast('success: Recorded $45.00.')
+  const today = toLocal(new Date()).date
+  expect(requests.find(({ route }) => route.startsWith('POST'))?.body).toEqual({
+    ...{ method: 'cash', received_on: today, tell: false },
+  })
+  expect(await screen.findByText(/Paid in cash/)).toBeDefined()
+  expect(onChanged).toHaveBeenCalledOnce()
 })
 
 const visits = Array.from({ length: 9 }, (_, index) => ({ ...paid, id: `${index}`, what: `Visit ${index}` }))

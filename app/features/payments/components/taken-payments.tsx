@@ -9,6 +9,7 @@ import { ShowMore } from '#app/components/ui/show-more.tsx'
 import { Skeleton } from '#app/components/ui/skeleton.tsx'
 import { OpenPayment } from '#app/features/payments/components/open-payment.tsx'
 import { RefundTaken } from '#app/features/payments/components/refund-taken.tsx'
+import { RequestReceived } from '#app/features/payments/components/request-received.tsx'
 import { SettleRefund } from '#app/features/payments/components/settle-refund.tsx'
 import { TakePaymentDialog } from '#app/features/payments/components/take-payment-dialog.tsx'
 import { paymentsKey, takenQuery, withdraw } from '#app/features/payments/queries.ts'
@@ -21,7 +22,7 @@ const fewShown = 8
 
 type Shown =
   | { what: 'take' }
-  | { what: 'link' | 'refund'; payment: TakenPayment }
+  | { what: 'link' | 'received' | 'refund'; payment: TakenPayment }
   | { what: 'settle'; refund: FailedCardRefund }
   | null
 
@@ -84,6 +85,9 @@ export function TakenPayments({ onChanged }: { onChanged: () => void }) {
           <OpenPayment payment={shown.payment} onPaid={changed} onClose={close} />
         </Dialog>
       )}
+      {shown?.what === 'received' && (
+        <RequestReceived payment={shown.payment} onDone={changed} onClose={close} />
+      )}
       {shown?.what === 'settle' && <SettleRefund refund={shown.refund} onDone={changed} onClose={close} />}
       {shown?.what === 'refund' && <RefundTaken payment={shown.payment} onDone={changed} onClose={close} />}
     </section>
@@ -138,6 +142,14 @@ function TakenActions({ payment, onShow, onChanged }: ActionsProps) {
           onClick={() => onShow({ what: 'link', payment })}
         >
           Link
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Paid another way: ${name}`}
+          onClick={() => onShow({ what: 'received', payment })}
+        >
+          Paid another way…
         </Button>
         <ConfirmButton
           variant="quiet"
