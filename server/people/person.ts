@@ -78,26 +78,24 @@ export const isRequestOf = ofAny((person) => {
 export const isContactMessageOf = ofAny(({ email }) => (email ? eq(contactMessages.email, email) : nothing))
 
 /**
- * What was chosen for the address, unless by another account, which had it before, and for the numbers, unless one is by now another
- * account's; and with the account itself.
+ * What was chosen for the address and the numbers, unless by another account, which had it before, or for a number that is another
+ * account's by now; and with the account itself.
  */
 export const isConsentOf = ofAny((person) => {
   const { userId, email, phones } = person
   const isSms = eq(consents.channel, 'sms')
+  const isNobodyElses = or(isNull(consents.userId), userId ? eq(consents.userId, userId) : undefined)
   return (
     or(
       userId ? eq(consents.userId, userId) : undefined,
       email
-        ? and(
-            eq(consents.channel, 'email'),
-            eq(consents.recipient, email.toLowerCase()),
-            or(isNull(consents.userId), userId ? eq(consents.userId, userId) : undefined),
-          )
+        ? and(eq(consents.channel, 'email'), eq(consents.recipient, email.toLowerCase()), isNobodyElses)
         : undefined,
       phones.length > 0
         ? and(
             isSms,
             inArray(consents.recipient, [...phones]),
+            isNobodyElses,
             sql`not ${isProvedByAnother(person, consents.recipient)}`,
           )
         : undefined,

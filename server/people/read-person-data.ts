@@ -99,7 +99,11 @@ export async function readPersonData(tx: Tx, person: Person) {
       .from(contactMessages)
       .where(isContactMessageOf(person))
       .orderBy(asc(contactMessages.createdAt)),
-    consents: await tx.select().from(consents).where(isConsentOf(person)).orderBy(asc(consents.seq)),
+    consents: await tx
+      .select()
+      .from(consents)
+      .where(and(isConsentOf(person), userId ? isNotBeforeOthers(userId) : undefined))
+      .orderBy(asc(consents.seq)),
     threadMessages: await tx
       .select({ row: threadMessages, email: receivedEmails })
       .from(threadMessages)
@@ -143,3 +147,8 @@ export async function readPersonData(tx: Tx, person: Person) {
       : [],
   }
 }
+
+/** Not what was chosen for an address or number before another account gave it up. */
+const isNotBeforeOthers = (userId: string) => sql`(${consents.userId} = ${userId} or not exists (
+  select from ${consents} as later where later.channel = ${consents.channel} and later.recipient = ${consents.recipient}
+    and later.user_id <> ${userId} and later.seq > ${consents.seq}))`
