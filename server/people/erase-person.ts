@@ -19,6 +19,7 @@ import { eraseConsents } from '#server/people/erase-consents.ts'
 import {
   isAppointmentOf,
   isContactMessageOf,
+  isSessionTextOf,
   isTextOf,
   isThreadMessageOf,
   type Person,
@@ -44,7 +45,12 @@ export async function erasePerson(
   // Texts before contact messages: an incoming text takes the same locks in this order.
   await tx
     .delete(smsMessages)
-    .where(and(isTextOf(person), or(isConversation(person, practicePhone), isPending)))
+    .where(
+      or(
+        and(isTextOf(person), or(isConversation(person, practicePhone), isPending)),
+        isSessionTextOf(person),
+      ),
+    )
   await eraseConsents(tx, person)
   // After the texts and consents, which are found by their order.
   await anonymizeOrders(tx, person, { keepsOpen: keepsOpenOrders, now })

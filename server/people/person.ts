@@ -45,7 +45,7 @@ export const isAppointmentOf = ofAny(({ userId, email, phones }) => {
   )
 })
 
-/** Texts of the account, texts of no account with one of the numbers, and those about the person's orders and sessions. */
+/** Texts of the account, texts of no account with one of the numbers, and those about the person's orders. */
 export const isTextOf = ofAny((person) => {
   const { userId, phones } = person
   const isOwn = userId ? eq(smsMessages.userId, userId) : undefined
@@ -53,7 +53,7 @@ export const isTextOf = ofAny((person) => {
     phones.length > 0
       ? and(isNull(smsMessages.userId), inArray(smsMessages.phoneNumber, [...phones]))
       : undefined
-  return or(isOwn, isGuest, isOrderTextOf(person), isSessionTextOf(person)) ?? nothing
+  return or(isOwn, isGuest, isOrderTextOf(person)) ?? nothing
 })
 
 /** What we texted about an order to the number given with it, which proves nothing about other texts with that number. */
@@ -65,13 +65,16 @@ function isOrderTextOf(person: Identity): SQL {
     and sent.message ~ ('order #' || ${orders.number} || '\\M')))`
 }
 
-/** What we texted about sessions to the number given with one, unless somebody else gave it for theirs. */
-function isSessionTextOf(person: Identity): SQL {
-  return sql`${smsMessages.id} = any(array(
+/**
+ * What we texted about sessions to the number given with one, unless somebody else gave it for theirs. Reads every appointment with
+ * such a number, so it is for an export or an erasure.
+ */
+export const isSessionTextOf = ofAny(
+  (person) => sql`${smsMessages.id} = any(array(
   select sent.id from ${appointments} join ${smsMessages} sent on sent.phone_number = ${appointments.clientPhone}
   where ${isAppointmentOf(person)} and sent.user_id is null and sent.sender = 'admin' and sent.direction = 'out'
-    and sent.purpose = 'appointments' and ${isGivenByNobodyElse(person, sql`sent.phone_number`)}))`
-}
+    and sent.purpose = 'appointments' and ${isGivenByNobodyElse(person, sql`sent.phone_number`)}))`,
+)
 
 /** Whether a number was given with no session of anybody else. */
 export const isGivenByNobodyElse = (person: Person, phone: SQL): SQL => sql`not exists (

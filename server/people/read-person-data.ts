@@ -22,6 +22,7 @@ import {
   isContactMessageOf,
   isLinkedTextOf,
   isOrderOf,
+  isSessionTextOf,
   isThreadMessageOf,
   type Person,
 } from '#server/people/person.ts'
@@ -92,7 +93,7 @@ export async function readPersonData(tx: Tx, person: Person) {
     messages: await tx
       .select()
       .from(smsMessages)
-      .where(and(isLinkedTextOf(person), hasLeft(smsMessages.id)))
+      .where(and(or(isLinkedTextOf(person), isSessionTextOf(person)), hasLeft(smsMessages.id)))
       .orderBy(asc(smsMessages.createdAt)),
     contactMessages: await tx
       .select()
