@@ -21,6 +21,9 @@ export type CalendarAppointment = {
   client_name: string
   client_email: string | null
   client_phone: string | null
+  /** The name and number that were given with the booking, where an account has others or none. Nobody verified them. */
+  booked_as: string | null
+  booked_phone: string | null
   service: string | null
   service_type: string
   starts_at: string

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, notExists, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { manageUrlOf } from '#server/booking/manage-link.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
 import type { Ctx } from '#server/context.ts'
+import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { appointmentEvents } from '#server/db/schema/calendar.ts'
 import { enqueueSms } from '#server/messaging/enqueue-sms.ts'
@@ -56,13 +57,22 @@ export async function answerReminderText(
 
 /** The session ahead that a number was reminded of by text, at its present time; null without one, or with several. */
 async function findReminded(ctx: Ctx, tx: Tx, from: string, userId: string | null) {
-  const ofGuest = and(isNull(appointments.userId), eq(appointments.clientPhone, from))
+  // Where `findReminderNumber` has no verified number, it takes the one that was given with the session.
+  const isBookedWith = and(
+    eq(appointments.clientPhone, from),
+    notExists(
+      tx
+        .select({ id: profiles.id })
+        .from(profiles)
+        .where(and(eq(profiles.id, appointments.userId), isNotNull(profiles.phoneVerifiedAt))),
+    ),
+  )
   const ahead = await tx
     .select()
     .from(appointments)
     .where(
       and(
-        userId ? or(eq(appointments.userId, userId), ofGuest) : ofGuest,
+        userId ? or(eq(appointments.userId, userId), isBookedWith) : isBookedWith,
         eq(appointments.status, 'confirmed'),
         gt(appointments.appointmentDate, ctx.now()),
       ),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { bookedAs } from '#server/booking/booked-as.ts'
 import { type ChangeRequest, readChangeRequests } from '#server/booking/change-requests.ts'
 import { freeChangeDeadline } from '#server/booking/emails.ts'
 import { isHeldFree } from '#server/booking/open-offer.ts'
@@ -135,12 +136,15 @@ export function presentEntry({
   meetingLink,
   payment,
 }: CalendarEntry): CalendarAppointment {
+  const booked = bookedAs(appointment, client)
   return {
     id: appointment.id,
     sequence: appointment.sequence,
     client_name: client.name,
     client_email: client.email,
     client_phone: client.phone,
+    booked_as: booked.name,
+    booked_phone: booked.phone,
     service: appointment.serviceSlug,
     service_type: appointment.serviceType,
     starts_at: appointment.appointmentDate.toISOString(),

@@ -9,8 +9,8 @@ export type ChangeRequest = { at: Date; reason: string }
 
 /** What answers it, whoever did it. */
 const answers = [
-  ...['confirmed', 'moved', 'offered', 'declined', 'expired', 'cancelled', 'done', 'no_show'],
-  'change_dismissed',
+  ...['confirmed', 'moved', 'session_changed', 'offered', 'declined', 'expired', 'cancelled', 'done'],
+  ...['no_show', 'change_dismissed'],
 ] as AppointmentEventKind[]
 
 /** Neither answered nor set aside since; a step that was taken back answers nothing. The last of its kind is the one taken back. */

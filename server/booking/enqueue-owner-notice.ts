@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '#server/access/scope.ts'
+import { bookedAs } from '#server/booking/booked-as.ts'
 import { type Notice, ownerNoticeEmail } from '#server/booking/owner-emails.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
 import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
@@ -22,11 +23,12 @@ export async function enqueueOwnerNotice(
   const venue = await readVenue(tx, appointment)
   const payment = await readPaymentSummary(tx, appointment)
   const { publicUrl } = ctx
+  const mail = { appointment, venue, client, booked: bookedAs(appointment, client), publicUrl, payment }
   await enqueueEmail(tx, {
     kind: `appointment_notice_${notice.kind}`,
     cause: noticeCauseOf(appointment, notice),
     to: ctx.ownerEmail,
-    content: ownerNoticeEmail({ appointment, venue, client, publicUrl, payment }, notice),
+    content: ownerNoticeEmail(mail, notice),
   })
 }
 

@@ -1,4 +1,5 @@
 import { wordPhone } from '#practice/wording.ts'
+import type { bookedAs } from '#server/booking/booked-as.ts'
 import { appointmentFacts, type MailedAppointment } from '#server/booking/emails.ts'
 import type { PaymentSummary } from '#server/booking/payment-summary.ts'
 import { ownerPaymentFacts } from '#server/booking/payment-wording.ts'
@@ -19,13 +20,15 @@ type OwnerMail = {
   appointment: MailedAppointment
   venue: Venue
   client: BookingClient
+  /** What was given with the booking, where it differs. */
+  booked: ReturnType<typeof bookedAs>
   publicUrl: string
   payment: PaymentSummary
 }
 
 /** To the owner: what a client did with an appointment, or what became of a request. */
 export function ownerNoticeEmail(
-  { appointment, venue, client, publicUrl, payment }: OwnerMail,
+  { appointment, venue, client, booked, publicUrl, payment }: OwnerMail,
   notice: Notice,
 ) {
   const when = formatDateTime(appointment.appointmentDate)
@@ -37,6 +40,8 @@ export function ownerNoticeEmail(
     paragraphs: [sentence, ...describeReturn(payment, notice)],
     facts: [
       { label: 'Client', value: contact },
+      ...(booked.name ? [{ label: 'Booked as', value: booked.name }] : []),
+      ...(booked.phone ? [{ label: 'Phone given', value: wordPhone(booked.phone) }] : []),
       ...appointmentFacts(appointment, describeVenue(appointment, venue)),
       ...ownerPaymentFacts(payment),
       ...(appointment.note ? [{ label: 'Their note', value: appointment.note }] : []),

@@ -197,6 +197,23 @@ test('C confirms the session that was reminded by text, once, and is answered', 
   expect(rows).toEqual([{ thread_status: 'open', last_words: 'Yes' }])
 })
 
+test('C and R of a number that a client with an account booked with are answered too', async () => {
+  await texting('reminder_1_day')
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute<{ id: string }>(sql`insert into users (name, first_name, last_name, email, email_verified)
+      values ('Ada Pine', 'Ada', 'Pine', 'ada.pine@example.com', true) returning id`),
+  )
+  const session = await addSession('312', { userId: rows[0]?.id, clientName: null, clientEmail: null })
+  const { phone, id } = session
+  await runAt(at(9, '10:01'))
+  await receive(phone, 'C')
+  expect((await eventsOf(id)).map(({ kind }) => kind)).toEqual(['reminded', 'client_confirmed'])
+  await receive(phone, 'R')
+  expect((await textsTo(phone)).filter(({ message }) => /\/booking\/manage#\S+/.test(message))).toHaveLength(
+    1,
+  )
+})
+
 test('R is answered with the link of the booking', async () => {
   await texting('reminder_1_day')
   const { phone } = await addSession()

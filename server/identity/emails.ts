@@ -96,14 +96,26 @@ export function passkeyEmail(
   }
 }
 
-export function recoveryCodeEmail({ practice }: Content, publicUrl: string): EmailContent {
+/** `left`: how many codes still work. Without any and without the app, not even a signed-in owner can change anything about it. */
+export function recoveryCodeEmail({ practice }: Content, publicUrl: string, left: number): EmailContent {
   return {
     subject: `A recovery code was used: ${practice.name}`,
     heading: 'A recovery code was used',
-    paragraphs: ['Someone used one of your recovery codes in place of a code from your authenticator app.'],
+    paragraphs: [
+      'Someone used one of your recovery codes in place of a code from your authenticator app.',
+      describeCodesLeft(left),
+    ],
     action: { label: 'Choose a new password', href: `${publicUrl}/auth?admin=true&tab=reset` },
     closing: "If it wasn't you, choose a new password now and get new recovery codes.",
   }
+}
+
+function describeCodesLeft(left: number): string {
+  if (left === 0)
+    return 'It was the last one. If you still have the app, get new recovery codes with it now. If you lost it, the person who maintains your website can turn two-factor sign-in off.'
+  if (left === 1)
+    return 'One is left. If you lost the app, use it while you are signed in: to get new recovery codes, or to turn two-factor sign-in off.'
+  return `${left} are left.`
 }
 
 const changeTexts = {

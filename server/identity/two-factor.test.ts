@@ -114,6 +114,16 @@ test('a recovery code works once, in any case and spacing', async () => {
   expect((await t.call('GET', path, undefined, token)).body.recovery_codes_left).toBe(8)
 })
 
+test('the email about a recovery code says how many are left, and what to do before the last one', async () => {
+  const { codes } = await switchOn()
+  for (const code of codes) expect(await outcome(signIn(code))).toBe('signed in')
+  const mails = (await t.sentMail()).filter(({ subject }) => subject.startsWith('A recovery code was used'))
+  const texts = mails.slice(0, codes.length).map(({ text }) => text)
+  expect(texts[0]).toContain('It was the last one.')
+  expect(texts[1]).toContain('One is left. If you lost the app, use it while you are signed in')
+  expect(texts[2]).toContain('2 are left.')
+})
+
 test('neither key nor recovery codes are stored in a usable form', async () => {
   const { key, codes } = await switchOn()
   const rows = await t.scope(system, async (tx) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, count, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Content, ContentSource } from '#practice/snapshot.ts'
 import type { Scope, Tx } from '#server/access/scope.ts'
 import { sessions, users } from '#server/db/schema/identity.ts'
@@ -90,7 +90,7 @@ export function createTwoFactor(deps: Deps) {
         kind: 'recovery_code',
         cause: `recovery_code:${hash.slice(0, 32)}`,
         to: await emailOf(tx, userId),
-        content: recoveryCodeEmail(contentSource.current(), publicUrl),
+        content: recoveryCodeEmail(contentSource.current(), publicUrl, await countUnused(tx, userId)),
       })
       return true
     })
@@ -160,13 +160,8 @@ export function createTwoFactor(deps: Deps) {
   return {
     async status(userId: string): Promise<TwoFactorStatus> {
       const row = await findTwoFactor(userId)
-      const [unused] = await scope(system, (tx) =>
-        tx
-          .select({ n: count() })
-          .from(recoveryCodes)
-          .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),
-      )
-      return { on_since: row?.onSince?.toISOString() ?? null, recovery_codes_left: unused?.n ?? 0 }
+      const unusedCount = await scope(system, (tx) => countUnused(tx, userId))
+      return { on_since: row?.onSince?.toISOString() ?? null, recovery_codes_left: unusedCount }
     },
 
     /** A new key for the authenticator app. @throws AppError `conflict` when two-factor is already on. */
@@ -272,6 +267,9 @@ export function createTwoFactor(deps: Deps) {
 
 /** As part of an otpauth address, in which a colon ends the issuer. */
 const issuerOf = ({ practice }: Content) => encodeURIComponent(practice.name.replaceAll(':', ''))
+
+const countUnused = (tx: Tx, userId: string) =>
+  tx.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
 
 async function emailOf(tx: Tx, userId: string): Promise<string> {
   const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))

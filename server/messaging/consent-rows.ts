@@ -13,12 +13,17 @@ import {
   isAllowedByDefault,
 } from '#shared/consents.ts'
 
-type Reachable = { email: string | null; phones: readonly string[] }
+/** `userId`: of the account that reads it, which sees no choices of another one. Without it, the owner of the practice reads all. */
+type Reachable = { email: string | null; phones: readonly string[]; userId?: string | null }
 type Entry = Awaited<ReturnType<typeof readConsents>>[number]
 type Request = typeof consentRequests.$inferSelect
 
 /** For each address and number of a person and each purpose: what may be sent there, and since when and why. Needs the system role. */
-export async function readConsentRows(ctx: Ctx, tx: Tx, { email, phones }: Reachable): Promise<ConsentRow[]> {
+export async function readConsentRows(
+  ctx: Ctx,
+  tx: Tx,
+  { email, phones, userId }: Reachable,
+): Promise<ConsentRow[]> {
   const recipients = [
     ...(email ? [{ channel: 'email' as const, recipient: normalizeRecipient('email', email) }] : []),
     ...phones.map((recipient) => ({ channel: 'sms' as const, recipient })),
@@ -30,15 +35,24 @@ export async function readConsentRows(ctx: Ctx, tx: Tx, { email, phones }: Reach
     consentPurposes.map((purpose) => {
       const isSubject = (of: { channel: ConsentChannel; recipient: string; purpose: ConsentPurpose }) =>
         of.channel === channel && of.recipient === recipient && of.purpose === purpose
-      const history = entries.filter(isSubject)
-      const current = stateOf({ channel, purpose }, history, requests.find(isSubject), stopped.has(recipient))
+      const choices = entries.filter(isSubject)
+      const current = stateOf({ channel, purpose }, choices, requests.find(isSubject), stopped.has(recipient))
+      const history = userId ? leaveOthers(choices, userId) : choices
       return {
         ...{ channel, recipient, purpose, ...current },
+        since: current.since && history[0] !== choices[0] ? null : current.since,
         label: consentWording({ channel, purpose }, ctx.content.practice.name),
         history: history.map(presentEntry),
       }
     }),
   )
+}
+
+/** Newest first. Without what another account chose while it had the address or number, and what was chosen before that. */
+function leaveOthers(choices: readonly Entry[], userId: string): Entry[] {
+  const isOthers = (entry: Entry) => entry.userId !== null && entry.userId !== userId
+  const end = choices.findIndex(isOthers)
+  return choices.filter((entry, index) => entry.userId === userId || end < 0 || index < end)
 }
 
 function stateOf(

@@ -119,8 +119,18 @@ test('a refund that Stripe refuses ends in an email to the owner with the reason
       }),
     ]),
   )
-  const { body: today } = await t.call('GET', '/api/overview/today', undefined, owner)
-  expect(today.failed_refunds).toMatchObject([{ order_number: null, session: { id } }])
+  const failed = async () =>
+    (await t.call('GET', '/api/overview/today', undefined, owner)).body.failed_refunds
+  expect(await failed()).toMatchObject([{ order_number: null, session: { id, client_name: 'Ada Pine' } }])
+  // As of somebody who booked signed in.
+  const client = await t.makeClient('refused@example.com')
+  const { profile } = (await t.call('GET', '/api/session', undefined, client)).body
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update appointments set user_id = ${profile.id}, client_name = null, client_email = null
+      where id = ${id}`),
+  )
+  const name = `${profile.first_name} ${profile.last_name}`
+  expect(await failed()).toMatchObject([{ order_number: null, session: { id, client_name: name } }])
 })
 
 test.each([

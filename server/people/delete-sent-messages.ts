@@ -7,7 +7,7 @@ import { smsMessages } from '#server/db/schema/messages.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { sandboxDeliveries } from '#server/db/schema/sandbox.ts'
 import { subjectsAboutPerson } from '#server/people/message-subjects.ts'
-import { isProvedByAnother, isTextOf, type Person } from '#server/people/person.ts'
+import { isProvedByAnother, isSessionTextOf, isTextOf, type Person } from '#server/people/person.ts'
 import { isContactOf } from '#server/people/remove-contact.ts'
 
 type Recipient = typeof outbox.recipient | typeof sandboxDeliveries.recipient
@@ -34,7 +34,10 @@ export async function deleteSentMessages(tx: Tx, person: Person, ownerEmail: str
       or(isTo(outbox.recipient), sql`${subject} in (${subjectsAboutPerson(person)})`, isAlertAbout(person)),
     )
   const entryIds = entries.map((entry) => entry.id)
-  const smsIds = tx.select({ id: smsMessages.id }).from(smsMessages).where(isTextOf(person))
+  const smsIds = tx
+    .select({ id: smsMessages.id })
+    .from(smsMessages)
+    .where(or(isTextOf(person), isSessionTextOf(person)))
   for (const table of [outbox, sandboxDeliveries])
     await tx
       .delete(table)

@@ -153,6 +153,48 @@ test('a guest’s bookings and entries of the waitlist are exported and erased w
   expect(left.rows).toEqual([{ email: other }, { email: other }])
 })
 
+test('what was texted about sessions to the number that an account booked with goes with the account', async () => {
+  const [phone, shared] = ['+13125550171', '+13125550172']
+  const token = await t.makeClient('booked@people.example')
+  const { id } = (await t.call('GET', '/api/session', undefined, token)).body.profile
+  await t.scope(system, async (tx) => {
+    for (const number of [phone, shared]) {
+      await tx.execute(sql`
+        insert into appointments (user_id, client_phone, service_type, duration_minutes, appointment_date)
+        values (${id}, ${number}, 'x', 60, now() - interval '2 days')`)
+      await tx.execute(sql`
+        insert into sms_messages (phone_number, message, direction, sender, status, purpose) values
+          (${number}, 'Your session is tomorrow', 'out', 'admin', 'sent', 'appointments'),
+          (${number}, 'Not about a session', 'out', 'admin', 'sent', null)`)
+      await tx.execute(sql`
+        insert into consents (channel, recipient, purpose, is_given, wording, source, actor)
+        values ('sms', ${number}, 'appointments', true, 'Text me.', 'booking', 'person')`)
+    }
+    // Somebody else is texted there as well, and gave no address.
+    await tx.execute(sql`
+      insert into appointments (client_name, client_phone, service_type, duration_minutes, appointment_date)
+      values ('Bo Other', ${shared}, 'x', 60, now() + interval '1 day')`)
+  })
+  const exported = (await t.call('GET', '/api/account/export', undefined, token)).body
+  expect(exported.messages).toMatchObject([{ message: 'Your session is tomorrow' }])
+  const { client } = (await t.call('GET', `/api/clients/${await idOf('booked@people')}`, undefined, owner))
+    .body
+  expect(client.phones).toContainEqual({ number: phone, is_proved: false })
+  const password = 'correct horse battery'
+  expect((await t.call('POST', '/api/account/delete', { password }, token)).status).toBe(200)
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute(sql`
+      select phone_number as phone, message as kept from sms_messages where phone_number in (${phone}, ${shared})
+      union all select recipient, 'consent' from consents where recipient in (${phone}, ${shared}) order by phone, kept`),
+  )
+  expect(rows).toEqual([
+    { phone, kept: 'Not about a session' },
+    { phone: shared, kept: 'Not about a session' },
+    { phone: shared, kept: 'Your session is tomorrow' },
+    { phone: shared, kept: 'consent' },
+  ])
+})
+
 test('erasing somebody empties what their orders say of them, and leaves the books', async () => {
   const email = 'cart@people.example'
   await orderWith(email, '+13125550166')

@@ -19,28 +19,38 @@ import { eraseConsents } from '#server/people/erase-consents.ts'
 import {
   isAppointmentOf,
   isContactMessageOf,
+  isSessionTextOf,
   isTextOf,
   isThreadMessageOf,
   type Person,
 } from '#server/people/person.ts'
 import { removeContact } from '#server/people/remove-contact.ts'
 
+type Erasure = { ownerEmail: string; practicePhone: string; now: Date; keepsOpenOrders?: boolean }
+
 /**
  * Deletes everything that is stored about a person, as docs/retention.md says; the client's own deletion and the owner's erasure
- * both end here. Needs the system role. `ownerEmail` is where the owner's notices go. `keepsOpenOrders`: the name and address of what is
- * still to be sent or picked up stay until then. What stays: orders without the buyer, texts to other people's numbers without
- * their author, and that a number opted out of texts.
+ * both end here. Needs the system role. `ownerEmail` is where the owner's notices go, `practicePhone` what clients text, in E.164.
+ * `keepsOpenOrders`: the name and address of what is still to be sent or picked up stay until then. What stays: orders without the
+ * buyer, texts to other people's numbers without their author, and that a number opted out of texts.
  */
 export async function erasePerson(
   tx: Tx,
   person: Person,
-  { ownerEmail, now, keepsOpenOrders = false }: { ownerEmail: string; now: Date; keepsOpenOrders?: boolean },
+  { ownerEmail, practicePhone, now, keepsOpenOrders = false }: Erasure,
 ): Promise<void> {
   const { userId, email } = person
   await deleteSentMessages(tx, person, ownerEmail)
   await deleteCampaignRecipients(tx, person)
   // Texts before contact messages: an incoming text takes the same locks in this order.
-  await tx.delete(smsMessages).where(and(isTextOf(person), or(isConversation(person), isPending)))
+  await tx
+    .delete(smsMessages)
+    .where(
+      or(
+        and(isTextOf(person), or(isConversation(person, practicePhone), isPending)),
+        isSessionTextOf(person),
+      ),
+    )
   await eraseConsents(tx, person)
   // After the texts and consents, which are found by their order.
   await anonymizeOrders(tx, person, { keepsOpen: keepsOpenOrders, now })
@@ -68,11 +78,11 @@ const isUnsent = and(isNull(attachments.messageId), isNull(attachments.textId))
 const isPending = eq(smsMessages.status, 'pending')
 
 /** Everything but what the person sent to somebody else's number. */
-function isConversation({ phones }: Person) {
+function isConversation({ phones }: Person, practicePhone: string) {
   return or(
     ne(smsMessages.sender, 'client'),
     ne(smsMessages.direction, 'out'),
-    phones.length > 0 ? inArray(smsMessages.phoneNumber, [...phones]) : undefined,
+    inArray(smsMessages.phoneNumber, [...phones, practicePhone]),
   )
 }
 

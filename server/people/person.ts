@@ -65,6 +65,21 @@ function isOrderTextOf(person: Identity): SQL {
     and sent.message ~ ('order #' || ${orders.number} || '\\M')))`
 }
 
+/**
+ * What we texted about sessions to the number given with one, unless somebody else gave it for theirs. Reads every appointment with
+ * such a number, so it is for an export or an erasure.
+ */
+export const isSessionTextOf = ofAny(
+  (person) => sql`${smsMessages.id} = any(array(
+  select sent.id from ${appointments} join ${smsMessages} sent on sent.phone_number = ${appointments.clientPhone}
+  where ${isAppointmentOf(person)} and sent.user_id is null and sent.sender = 'admin' and sent.direction = 'out'
+    and sent.purpose = 'appointments' and ${isGivenByNobodyElse(person, sql`sent.phone_number`)}))`,
+)
+
+/** Whether a number was given with no session of anybody else. */
+export const isGivenByNobodyElse = (person: Person, phone: SQL): SQL => sql`not exists (
+  select from ${appointments} where ${appointments.clientPhone} = ${phone} and not coalesce((${isAppointmentOf(person)}), false))`
+
 /** The texts that a person may read: an account's, since its number may have had another owner before; else the number's. */
 export const isLinkedTextOf = ofAny((person) => isTextOf(person.userId ? { ...person, phones: [] } : person))
 
@@ -78,26 +93,24 @@ export const isRequestOf = ofAny((person) => {
 export const isContactMessageOf = ofAny(({ email }) => (email ? eq(contactMessages.email, email) : nothing))
 
 /**
- * What was chosen for the address, unless by another account, which had it before, and for the numbers, unless one is by now another
- * account's; and with the account itself.
+ * What was chosen for the address and the numbers, unless by another account, which had it before, or for a number that is another
+ * account's by now; and with the account itself.
  */
 export const isConsentOf = ofAny((person) => {
   const { userId, email, phones } = person
   const isSms = eq(consents.channel, 'sms')
+  const isNobodyElses = or(isNull(consents.userId), userId ? eq(consents.userId, userId) : undefined)
   return (
     or(
       userId ? eq(consents.userId, userId) : undefined,
       email
-        ? and(
-            eq(consents.channel, 'email'),
-            eq(consents.recipient, email.toLowerCase()),
-            or(isNull(consents.userId), userId ? eq(consents.userId, userId) : undefined),
-          )
+        ? and(eq(consents.channel, 'email'), eq(consents.recipient, email.toLowerCase()), isNobodyElses)
         : undefined,
       phones.length > 0
         ? and(
             isSms,
             inArray(consents.recipient, [...phones]),
+            isNobodyElses,
             sql`not ${isProvedByAnother(person, consents.recipient)}`,
           )
         : undefined,

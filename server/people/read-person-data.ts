@@ -22,6 +22,7 @@ import {
   isContactMessageOf,
   isLinkedTextOf,
   isOrderOf,
+  isSessionTextOf,
   isThreadMessageOf,
   type Person,
 } from '#server/people/person.ts'
@@ -92,14 +93,18 @@ export async function readPersonData(tx: Tx, person: Person) {
     messages: await tx
       .select()
       .from(smsMessages)
-      .where(and(isLinkedTextOf(person), hasLeft(smsMessages.id)))
+      .where(and(or(isLinkedTextOf(person), isSessionTextOf(person)), hasLeft(smsMessages.id)))
       .orderBy(asc(smsMessages.createdAt)),
     contactMessages: await tx
       .select()
       .from(contactMessages)
       .where(isContactMessageOf(person))
       .orderBy(asc(contactMessages.createdAt)),
-    consents: await tx.select().from(consents).where(isConsentOf(person)).orderBy(asc(consents.seq)),
+    consents: await tx
+      .select()
+      .from(consents)
+      .where(and(isConsentOf(person), userId ? isNotBeforeOthers(userId) : undefined))
+      .orderBy(asc(consents.seq)),
     threadMessages: await tx
       .select({ row: threadMessages, email: receivedEmails })
       .from(threadMessages)
@@ -143,3 +148,8 @@ export async function readPersonData(tx: Tx, person: Person) {
       : [],
   }
 }
+
+/** Not what was chosen for an address or number before another account gave it up. */
+const isNotBeforeOthers = (userId: string) => sql`(${consents.userId} = ${userId} or not exists (
+  select from ${consents} as later where later.channel = ${consents.channel} and later.recipient = ${consents.recipient}
+    and later.user_id <> ${userId} and later.seq > ${consents.seq}))`

@@ -3,6 +3,7 @@ import { toLocal } from '#shared/local-time.ts'
 import { days } from '#shared/time.ts'
 import { findViolations, findViolationsInBothThemes } from '#tests/support/axe.ts'
 import { expect, test } from '#tests/support/fixtures.ts'
+import { enlargeText, findOverflow } from '#tests/support/large-text.ts'
 import { administrator, newNumber } from '#tests/support/people.ts'
 import { exactText } from '#tests/support/screen.ts'
 
@@ -70,6 +71,24 @@ test('signing out in one tab signs out the others', async ({ page, people, conte
   await expect(second).toHaveURL(/\/auth$/)
   await expect(exactText(second, 'Successfully signed out')).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)
+})
+
+test('a name of one long word stays on the screen of a phone, in large text too', async ({
+  page,
+  people,
+}) => {
+  const asClient = await people.caller(await people.asClient(page))
+  const first_name = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaft'
+  const saved = await asClient('PATCH', 'profiles/me', { first_name, last_name: 'Ortiz', phone: null })
+  expect(saved.status).toBe(200)
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const path of ['/portal', '/portal/conversation']) {
+    await page.goto(path)
+    await expect(page.getByText(`${first_name} Ortiz`)).toBeVisible()
+    expect(await findOverflow(page), path).toEqual([])
+    await enlargeText(page)
+    expect(await findOverflow(page), path).toEqual([])
+  }
 })
 
 test('axe finds nothing on the screens of a client', async ({ page, people }) => {

@@ -12,6 +12,8 @@ export const request: CalendarAppointment = {
   client_name: 'Nia Okoye',
   client_email: 'nia@example.com',
   client_phone: null,
+  booked_as: null,
+  booked_phone: null,
   service: null,
   service_type: 'Foot detox',
   starts_at: '2099-11-23T16:00:00.000Z',

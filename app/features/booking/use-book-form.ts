@@ -5,6 +5,7 @@ import { readNextTimes } from '#app/features/booking/next-times.ts'
 import type { HeldTime } from '#app/features/booking/stored-hold.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { explainError } from '#app/lib/explain-error.ts'
+import type { ErrorExplanation } from '#app/lib/use-attempt.ts'
 import { readForm, useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
 import { practice } from '#practice/practice.ts'
@@ -16,6 +17,8 @@ type Options = {
   /** The price on screen. */
   cents: number
   isSignedIn: boolean
+  /** What to say when their session has ended; null for another error. */
+  explainSignedOut: (error: unknown) => Promise<ErrorExplanation | null>
   onTaken: (next: readonly string[]) => void
   onPrice: (cents: number) => void
   /** `email` is what a guest typed. */
@@ -32,7 +35,8 @@ const guestFields = z.object({
 })
 
 /** Sends the booking once for each key, however often it is submitted. */
-export function useBookForm({ session, held, cents, isSignedIn, onTaken, onPrice, onBooked }: Options) {
+export function useBookForm(options: Options) {
+  const { session, held, cents, isSignedIn, explainSignedOut, onTaken, onPrice, onBooked } = options
   const { hold, key, starts_at } = held
   const send = async (fields: Omit<BookInput, 'hold' | 'key' | 'price_cents'>) => {
     const input = { key, price_cents: cents, ...fields }
@@ -51,7 +55,9 @@ export function useBookForm({ session, held, cents, isSignedIn, onTaken, onPrice
     submit: send,
     onDone: (answer, fields) =>
       onBooked(answer, 'email' in fields && typeof fields.email === 'string' ? fields.email : null),
-    explain: (error) => {
+    explain: async (error) => {
+      const signedOut = await explainSignedOut(error)
+      if (signedOut) return signedOut
       const next = readNextTimes(error)
       if (next) onTaken(next)
       const newCents =

@@ -65,13 +65,14 @@ const toPickupRow = (order: PickupOrder): SheetRow => ({
 const emptyRow = { phone: '', service: '', items: [], where: '', notes: [] }
 
 function toSessionRow(session: CalendarAppointment): SheetRow {
-  const { id, client_name, client_phone, service_type, starts_at, duration_minutes } = session
+  const { id, client_name, client_phone, booked_as, booked_phone } = session
+  const { service_type, starts_at, duration_minutes } = session
   const endsAt = new Date(new Date(starts_at).getTime() + minutes(duration_minutes))
   return {
     key: id,
     time: timeRange(starts_at, endsAt),
-    title: client_name,
-    phone: wordPhone(client_phone ?? ''),
+    title: booked_as ? `${client_name} (as ${booked_as})` : client_name,
+    phone: wordPhone(booked_phone ?? client_phone ?? ''),
     items: [],
     service: session.status === 'pending' ? `${service_type} (not confirmed)` : service_type,
     where: whereOf(session),

@@ -5,8 +5,9 @@ import { formatDate } from '#shared/dates.ts'
 export function describeConsent({ state, since, history, channel }: ConsentRow, isOwner = false): string {
   const [newest] = history
   const how = newest && since ? `${formatDate(since)}, ${consentSourceNames[newest.source]}` : ''
-  if (state === 'given') return `Since ${how}`
-  if (state === 'withdrawn') return `Off since ${how}`
+  // Without the choice, it was another account's, which had the address or number before.
+  if (state === 'given') return how ? `Since ${how}` : 'On'
+  if (state === 'withdrawn') return how ? `Off since ${how}` : 'Off'
   if (state === 'default')
     return isOwner ? 'On: they answer what the person does' : 'On, because they answer what you do'
   if (state === 'stopped')

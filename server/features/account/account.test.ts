@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { practice } from '#practice/practice.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { tables } from '#server/db/schema/all.ts'
 import { toLocal } from '#shared/local-time.ts'
@@ -42,12 +43,11 @@ async function makeBusyClient() {
   const date = toLocal(new Date(Date.now() + days(30))).date
   const appointment = { service_type: `Zuleika's hour ${n}`, duration_minutes: 30, date, time: '10:00' }
   await t.call('POST', '/api/appointments', appointment, token)
-  await t.call(
-    'POST',
-    '/api/functions/send-sms',
-    { to: phone, message: `Zuleika here ${n}`, userId: id },
-    token,
-  )
+  for (const [to, message] of [
+    [phone, `Zuleika here ${n}`],
+    [practice.phone.e164, `Zuleika’s question ${n}`],
+  ])
+    await t.call('POST', '/api/functions/send-sms', { to, message, userId: id }, token)
   await t.call(
     'POST',
     '/api/contact',
@@ -104,6 +104,7 @@ test('the export holds all data of the client and no other data', async () => {
   expect(body.messages.map(({ message }: { message: string }) => message)).toEqual([
     expect.stringContaining(`order #${body.orders[0].number}`),
     `Zuleika here ${client.n}`,
+    `Zuleika’s question ${client.n}`,
   ])
   expect(body.contact_messages).toEqual([expect.objectContaining({ message: `Zuleika asks ${client.n}` })])
   expect(body.sessions).toHaveLength(1)
@@ -159,6 +160,7 @@ test('deleting an account removes all personal data and keeps its orders anonymo
     client.phone,
     `Only${client.n}`,
     `Zuleika here ${client.n}`,
+    `Zuleika’s question ${client.n}`,
     `hour ${client.n}`,
     client.id,
   ]

@@ -39,7 +39,10 @@ export async function deleteAccount(
     if (!person) throw new AppError('not_signed_in')
     await endSessions(ctx, tx, person)
     await tellOfOpenOrders(ctx, tx, person)
-    await erasePerson(tx, person, { ownerEmail: ctx.ownerEmail, now: ctx.now(), keepsOpenOrders: true })
+    await erasePerson(tx, person, {
+      ...{ ownerEmail: ctx.ownerEmail, now: ctx.now(), keepsOpenOrders: true },
+      practicePhone: ctx.content.practice.phone.e164,
+    })
   })
   ctx.outbox.wake()
   await endUnwantedPages(ctx, subjects, 'anything')

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { receiveSms } from '#server/messaging/receive-sms.ts'
+import type { ConsentRow } from '#shared/consents.ts'
 import { days, minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 
@@ -109,6 +112,33 @@ test('the newest proof wins: the number moves, earlier texts stay, and the forme
   const mail = (await t.sentMail()).filter(({ to }) => to === first.email)
   expect(mail[0]?.subject).toBe('Your phone number was verified by another account')
   expect(mail[0]?.text).not.toContain(second.email)
+})
+
+test('whoever proves a number reads nothing of what its former owner chose', async () => {
+  const phone = newPhone()
+  const [first, second] = [await makeClient(), await makeClient()]
+  await t.provePhone(first.token, phone)
+  const ctx = { ...t, actor: system, content: t.contentSource.current() }
+  for (const text of ['Please stop texting me', 'START'])
+    await receiveSms(ctx, { providerId: randomUUID(), from: phone, text })
+  const off = { channel: 'sms', purpose: 'news', is_given: false }
+  await t.call('PUT', '/api/consents', off, first.token)
+  await t.provePhone(second.token, phone)
+  const { body } = await t.call('GET', '/api/consents', undefined, second.token)
+  const shown = (body.consents as ConsentRow[]).filter(({ channel }) => channel === 'sms')
+  expect(shown.map(({ purpose, state, since }) => [purpose, state, since !== null])).toEqual([
+    ['appointments', 'given', true],
+    ['orders', 'given', true],
+    ['news', 'withdrawn', false],
+  ])
+  expect(shown.map(({ history }) => history.map(({ source }) => source))).toEqual([
+    ['profile', 'reassigned'],
+    ['profile', 'reassigned'],
+    [],
+  ])
+  const exported = (await t.call('GET', '/api/account/export', undefined, second.token)).body.consents
+  const own = exported.filter(({ channel }: ConsentRow) => channel === 'sms')
+  expect(own.map(({ source }: { source: string }) => source)).not.toContain('text')
 })
 
 test('another number needs another proof, also the old one again', async () => {

@@ -84,6 +84,20 @@ test('a change that was answered stays answered when a later step of the same ki
   expect((await requests()).filter((request) => request.id === id)).toEqual([])
 })
 
+test('another length answers who asked for it, and its undo takes the answer back', async () => {
+  const { id, sequence, byLink } = await addAsked('Could we make it half an hour?')
+  const path = `calendar/appointments/${id}`
+  const { body } = await ask('POST', `${path}/change`, {
+    ...{ sequence, service: 'online', minutes: 30, price_cents: 4000, was_cents: 8000, any_time: true },
+  })
+  expect(body.appointment).toMatchObject({ duration_minutes: 30, change_asked: null })
+  expect((await requests()).filter((request) => request.id === id)).toEqual([])
+  expect((await byLink('view')).change_asked_at).toBeNull()
+  const undone = await ask('POST', `${path}/undo`, { sequence: body.appointment.sequence })
+  expect(undone.body.appointment.change_asked).toMatchObject({ reason: 'Could we make it half an hour?' })
+  await ask('POST', `${path}/cancel`, { sequence: undone.body.appointment.sequence })
+})
+
 test('a change that is set aside waits no longer, and one asked for since stays', async () => {
   const { id, byLink } = await addAsked()
   const path = `calendar/appointments/${id}/dismiss-change`

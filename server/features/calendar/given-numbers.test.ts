@@ -5,6 +5,7 @@ import { noticeSettings } from '#server/db/schema/notices.ts'
 import { receiveSms } from '#server/messaging/receive-sms.ts'
 import { addDays, toInstant, toLocal } from '#shared/local-time.ts'
 import type { Delivery } from '#shared/notices.ts'
+import { admin } from '#tests/support/app.ts'
 import { bookAsVisitor } from '#tests/support/book-as-visitor.ts'
 import { openOwnerCalendar } from '#tests/support/owner-calendar.ts'
 
@@ -78,4 +79,21 @@ test('the number of the first booking, and one that the owner typed, get the tex
   })
   await bookAsVisitor(app(), { email, phone: own, startsAt: at(7, '14:00') })
   expect(await addForGuest('13:00')).toEqual([own, email])
+})
+
+test('the owner reads whom somebody with an account books for, and the number they give', async () => {
+  await bookAsVisitor(app(), {
+    ...{ email: 'nia@example.com', name: 'Leo Okoye', phone: visitorNumber, startsAt: at(10, '10:00') },
+  })
+  const { requests } = (await ask('GET', '/requests')).body
+  expect(requests).toMatchObject([
+    { client_email: 'nia@example.com', booked_as: 'Leo Okoye', booked_phone: visitorNumber },
+  ])
+  expect(requests[0].client_name).not.toContain('Leo')
+  const notice = (await app().sentMail()).find(({ to }) => to === admin.email)
+  expect(notice?.text).toContain('Booked as: Leo Okoye')
+  expect(notice?.text).toContain('Phone given: (312) 555-7102')
+  await bookAsVisitor(app(), { email, phone: own, startsAt: at(11, '10:00') })
+  const all = (await ask('GET', '/requests')).body.requests
+  expect(all.at(-1)).toMatchObject({ client_phone: own, booked_as: null, booked_phone: null })
 })

@@ -32,7 +32,10 @@ export async function eraseClient(
       const erased = { ...one, phones: [...one.phones, ...phones] }
       const deleted = await refundDeletedSessions(ctx, tx, isAppointmentOf(erased))
       const cancellations = await composeCancellations(ctx, tx, deleted)
-      await erasePerson(tx, erased, { ownerEmail: ctx.ownerEmail, now: ctx.now() })
+      await erasePerson(tx, erased, {
+        ...{ ownerEmail: ctx.ownerEmail, now: ctx.now() },
+        practicePhone: ctx.content.practice.phone.e164,
+      })
       // Afterwards: what waited for them was deleted with the rest.
       for (const { appointmentId, ...email } of cancellations)
         await enqueueEmail(tx, {

@@ -1,10 +1,17 @@
 import { and, desc, inArray, isNotNull, max, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
+import { appointments } from '#server/db/schema/appointments.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { AppError } from '#server/errors.ts'
 import { personOf } from '#server/people/find-person.ts'
-import { identitiesOf, isOrderOf, isProvedByAnother, type Person } from '#server/people/person.ts'
+import {
+  identitiesOf,
+  isAppointmentOf,
+  isOrderOf,
+  isProvedByAnother,
+  type Person,
+} from '#server/people/person.ts'
 import { type Contact, readRecord } from '#server/people/read-record.ts'
 
 export type Client = {
@@ -13,7 +20,7 @@ export type Client = {
   /** What the owner merged into it, the earliest first. */
   merged: Contact[]
   person: Person
-  /** Numbers from the profile and from orders, newest first. Nobody verified them. */
+  /** Numbers from the profile, orders and sessions, newest first. Nobody verified them. */
   unverifiedPhones: string[]
 }
 
@@ -49,13 +56,25 @@ async function readUnverified(tx: Tx, person: Person, record: readonly Contact[]
         sql`not ${isProvedByAnother(person, profiles.phone)}`,
       ),
     )
+  const booked = await tx
+    .select({ phone: sql<string>`${appointments.clientPhone}` })
+    .from(appointments)
+    .where(
+      and(
+        isAppointmentOf(person),
+        isNotNull(appointments.clientPhone),
+        sql`not ${isProvedByAnother(person, appointments.clientPhone)}`,
+      ),
+    )
+    .groupBy(appointments.clientPhone)
+    .orderBy(desc(max(appointments.createdAt)))
   // Of an appointment, or as the owner typed it.
   const own = await filterUnverified(
     tx,
     person,
     record.flatMap(({ phone }) => phone ?? []),
   )
-  const all = new Set([...profile.map(({ phone }) => phone), ...given.map(({ phone }) => phone), ...own])
+  const all = new Set([...[...profile, ...given, ...booked].map(({ phone }) => phone), ...own])
   const proved = identitiesOf(person).flatMap(({ phones }) => phones)
   return [...all].filter((phone) => !proved.includes(phone))
 }

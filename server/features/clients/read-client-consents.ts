@@ -1,10 +1,8 @@
-import { and, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
-import { appointments } from '#server/db/schema/appointments.ts'
 import { findClient } from '#server/features/clients/find-client.ts'
 import { readConsentRows } from '#server/messaging/consent-rows.ts'
-import { identitiesOf, isAppointmentOf, isProvedByAnother } from '#server/people/person.ts'
+import { identitiesOf } from '#server/people/person.ts'
 import type { ConsentRow } from '#shared/consents.ts'
 import { toE164 } from '#shared/phone.ts'
 
@@ -28,22 +26,8 @@ export async function readRows(ctx: Ctx, tx: Tx, { emails, phones }: Reachable):
 /** A person's addresses and every number they gave, unless it is another account's. @throws AppError `not_found`. */
 export async function findReachable(tx: Tx, id: string): Promise<Reachable> {
   const { contact, merged, person, unverifiedPhones } = await findClient(tx, id)
-  const booked = await tx
-    .selectDistinct({ phone: appointments.clientPhone })
-    .from(appointments)
-    .where(
-      and(
-        isAppointmentOf(person),
-        isNotNull(appointments.clientPhone),
-        sql`not ${isProvedByAnother(person, appointments.clientPhone)}`,
-      ),
-    )
   const known = identitiesOf(person)
-  const given = [
-    ...known.flatMap((one) => one.phones),
-    ...unverifiedPhones,
-    ...booked.map(({ phone }) => phone ?? ''),
-  ]
+  const given = [...known.flatMap((one) => one.phones), ...unverifiedPhones]
   const phones = new Set(given.flatMap((phone) => toE164(phone) ?? []))
   const emails = [contact, ...merged].map((one, index) => known[index]?.email ?? one.email)
   return { emails: [...new Set(emails.filter((email) => email !== null))], phones: [...phones] }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { cardPayments } from '#server/db/schema/card-payments.ts'
 import { orders } from '#server/db/schema/orders.ts'
@@ -27,11 +28,14 @@ export async function readFailedRefunds(tx: Tx, now: Date): Promise<FailedRefund
       payment: cardPayments,
       number: orders.number,
       startsAt: appointments.appointmentDate,
-      clientName: appointments.clientName,
+      clientName: sql<
+        string | null
+      >`coalesce(nullif(trim(${profiles.firstName} || ' ' || ${profiles.lastName}), ''), ${appointments.clientName})`,
     })
     .from(cardPayments)
     .leftJoin(orders, eq(orders.id, cardPayments.orderId))
     .leftJoin(appointments, eq(appointments.id, cardPayments.appointmentId))
+    .leftJoin(profiles, eq(profiles.id, appointments.userId))
     .where(or(isOwed, isTwice))
     .orderBy(desc(sql`coalesce(${refundFailedAt}, ${refundedAt})`), desc(cardPayments.id))
     .limit(shownMax)

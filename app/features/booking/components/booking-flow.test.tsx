@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { storeSession } from '#app/lib/session.ts'
 import {
+  booked,
   chooseOnline,
   fillIn,
   hold,
@@ -11,7 +12,8 @@ import {
   timeButton,
   twoWeeks,
 } from '#tests/support/booking-flow.tsx'
-import { pendingAnswer } from '#tests/support/fake-api.ts'
+import { apiError, pendingAnswer } from '#tests/support/fake-api.ts'
+import { expectToast } from '#tests/support/render-screen.tsx'
 
 test('a guest books a free time and opens its link', async () => {
   const flow = await openDetails()
@@ -136,6 +138,30 @@ test('a client whose name is still being loaded isn’t asked for it, and books 
   expect(screen.getByText(/^Booking as/).textContent).toContain('Ada Pine')
   await flow.user.click(book)
   await waitFor(() => expect(flow.bodiesOf('POST /api/booking/appointments')).toHaveLength(1))
+})
+
+test('a client whose session ended meanwhile is asked for name and email, with what they typed', async () => {
+  storeSession({ token: 'token', expiresAt: '2099-01-01T00:00:00.000Z' })
+  const fields = { name: 'Enter your name.', email: 'Enter your email address.' }
+  const profile = { id: 'x', first_name: 'Ada', last_name: 'Pine', email: 'ada@example.com', is_admin: false }
+  let hasEnded = false
+  const flow = await openDetails({
+    'GET /api/session': () => (hasEnded ? apiError('not_signed_in', {}, 401) : { profile }),
+    'POST /api/booking/appointments': ({ body }) =>
+      (body as { name?: string }).name ? booked : apiError('invalid_input', fields),
+  })
+  await screen.findByText(/^Booking as/)
+  await flow.user.type(screen.getByLabelText(/^Anything/), 'My knee hurts')
+  hasEnded = true
+  await flow.user.click(screen.getByRole('button', { name: 'Book this session' }))
+  await expectToast('error: You’ve been signed out. Enter your name and email, or sign in again.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  await fillIn(flow)
+  await flow.user.click(screen.getByRole('button', { name: 'Book this session' }))
+  await waitFor(() => expect(flow.currentPath()).toBe('/booking/manage'))
+  expect(flow.bodiesOf('POST /api/booking/appointments').at(-1)).toMatchObject({
+    ...{ name: 'Ada Pine', email: 'ada@example.com', note: 'My knee hurts' },
+  })
 })
 
 test('the address chooses the service', async () => {

@@ -37,7 +37,7 @@ type Props = {
 export function DetailsForm(props: Props) {
   const { session, held, onType, extending, onExtend, onChange, onTaken, onBooked } = props
   const id = useId()
-  const { profile, isLoading } = useOwnProfile()
+  const { profile, isLoading, explainSignedOut } = useOwnProfile()
   const [newer, setNewer] = useState<{ hold: string; cents: number } | null>(null)
   // What was held again has the price of then.
   const cents = newer?.hold === held.hold ? newer.cents : held.price_cents
@@ -47,6 +47,7 @@ export function DetailsForm(props: Props) {
     held,
     cents,
     isSignedIn: profile !== null,
+    explainSignedOut,
     onTaken,
     onPrice: (cents) => setNewer({ hold: held.hold, cents }),
     onBooked: (answer, email) => onBooked(answer, profile?.email ?? email),
@@ -87,7 +88,7 @@ export function DetailsForm(props: Props) {
         {isLoading ? (
           <p className="text-muted">Looking up who is signed in…</p>
         ) : profile ? (
-          <p>
+          <p className="[overflow-wrap:anywhere]">
             Booking as <bdi>{`${profile.first_name} ${profile.last_name}`}</bdi>, {profile.email}
           </p>
         ) : (

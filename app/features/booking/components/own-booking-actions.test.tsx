@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { OwnAppointments } from '#app/features/appointments/components/own-appointments.tsx'
 import { OwnBookingActions } from '#app/features/booking/components/own-booking-actions.tsx'
@@ -81,4 +82,30 @@ test('a client whose appointment changed elsewhere keeps their place in the list
   await click('Cancel it')
   await expectToast('error: This booking has changed in the meantime. This is how it is now.')
   await expectFocusOn('Details and changes')
+})
+
+test('open details follow what the owner made of the appointment', async () => {
+  let minutes = 60
+  fakeApi({
+    'GET /api/appointments/one/booking': () => ({
+      booking: { ...managedBooking, duration_minutes: minutes },
+    }),
+  })
+  function Changing() {
+    const [shown, setShown] = useState(minutes)
+    return (
+      <>
+        <button type="button" onClick={() => setShown(minutes)}>
+          Read again
+        </button>
+        <OwnBookingActions appointment={{ ...row, duration_minutes: shown }} />
+      </>
+    )
+  }
+  const { user } = renderScreen(<Changing />)
+  await user.click(screen.getByRole('button', { name: 'Details and changes' }))
+  expect(await screen.findByText(/, 60 minutes$/)).toBeDefined()
+  minutes = 90
+  await user.click(screen.getByRole('button', { name: 'Read again' }))
+  expect(await screen.findByText(/, 90 minutes$/)).toBeDefined()
 })

@@ -29,7 +29,9 @@ export function OwnBookingActions({ appointment }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const { id, status, appointment_date, duration_minutes, has_payment } = appointment
+  const { id, status, service_type, appointment_date, duration_minutes, has_payment } = appointment
+  // What the owner changed is read again.
+  const version = [id, status, service_type, appointment_date, duration_minutes].join()
   const [now] = useState(() => Date.now())
   const isOver = Date.parse(appointment_date) + duration_minutes * 60_000 <= now
   const isAhead = !isOver && (status === 'pending' || status === 'confirmed')
@@ -47,7 +49,7 @@ export function OwnBookingActions({ appointment }: Props) {
       {isOpen && (
         <Suspense fallback={<Spinner label="Loading..." />}>
           {/* The change removes the button that had the focus. */}
-          <OwnBooking key={`${id} ${appointment_date}`} id={id} focusOpener={() => button.current?.focus()} />
+          <OwnBooking key={version} id={id} focusOpener={() => button.current?.focus()} />
         </Suspense>
       )}
     </div>

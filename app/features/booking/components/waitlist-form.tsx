@@ -22,6 +22,8 @@ const guestFields = z.object({
   email: waitlistSchema.shape.email.def.innerType,
 })
 
+const explain = errorExplainer('We couldn’t put you on the list. Please try again.')
+
 /** For visitors to whom no time suits: they are told when one opens. */
 export function WaitlistForm({ session }: { session: BookableSession }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -55,7 +57,7 @@ export function WaitlistForm({ session }: { session: BookableSession }) {
 }
 
 function Fields({ session, onDone }: { session: BookableSession; onDone: () => void }) {
-  const { profile, isLoading } = useOwnProfile()
+  const { profile, isLoading, explainSignedOut } = useOwnProfile()
   const [dates] = useState(() => appointmentDates(new Date()))
   const daysHint = useId()
   const { service, minutes } = session
@@ -72,7 +74,7 @@ function Fields({ session, onDone }: { session: BookableSession; onDone: () => v
       ),
     submit: (fields) => joinWaitlist({ service, minutes, ...fields }),
     onDone,
-    explain: errorExplainer('We couldn’t put you on the list. Please try again.'),
+    explain: async (error) => (await explainSignedOut(error)) ?? explain(error),
   })
   return (
     <form {...form} className="mt-5 grid max-w-3xl gap-5">

@@ -51,6 +51,18 @@ test('a session that is marked as missed is set back by “They came”', async 
   expect(take).toHaveBeenCalledWith(missed, { step: 'done' })
 })
 
+test('says for whom somebody with an account booked, and the number they gave', () => {
+  openSheet({ ...confirmed, booked_as: 'Leo Okoye', booked_phone: '+13125550199' })
+  const facts = screen
+    .getAllByRole('term')
+    .map(({ textContent, nextSibling }) => [textContent, nextSibling?.textContent])
+  expect(facts.slice(0, 2)).toEqual([
+    ['Who', 'Nia Okoye'],
+    ['Booked as', 'Leo Okoye'],
+  ])
+  expect(screen.getByRole('link', { name: '(312) 555-0199' }).getAttribute('href')).toBe('tel:+13125550199')
+})
+
 test('a session that is done can still be marked as missed', async () => {
   const { user, take } = openSheet(done)
   expect(screen.queryByRole('button', { name: 'They came' })).toBeNull()

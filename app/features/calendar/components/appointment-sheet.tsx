@@ -69,6 +69,11 @@ export function AppointmentSheet({
           <Fact name="Who">
             <PersonLink to={dashboardPaths.clientOf('appointment', appointment.id)} name={client_name} />
           </Fact>
+          {appointment.booked_as && (
+            <Fact name="Booked as">
+              <bdi>{appointment.booked_as}</bdi>
+            </Fact>
+          )}
           <Fact name="When">
             {fullDate(toLocal(new Date(starts_at)).date)}
             <span className="block tabular-nums">
@@ -87,13 +92,8 @@ export function AppointmentSheet({
           <Fact name="Status">{describeStatus(appointment)}</Fact>
           <Price appointment={appointment} onChange={() => onChangePrice(appointment)} />
           {payment !== null && <Fact name="Payment">{payment}</Fact>}
-          {appointment.client_phone && (
-            <Fact name="Phone">
-              <a className="text-leaf underline underline-offset-4" href={`tel:${appointment.client_phone}`}>
-                {wordPhone(appointment.client_phone)}
-              </a>
-            </Fact>
-          )}
+          <Phone name="Phone" number={appointment.client_phone} />
+          <Phone name="Phone given" number={appointment.booked_phone} />
           {appointment.client_email && (
             <Fact name="Email">
               <a
@@ -194,6 +194,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-muted">{name}</dt>
       <dd className="@max-[17rem]:mb-2">{children}</dd>
     </>
+  )
+}
+
+function Phone({ name, number }: { name: string; number: string | null }) {
+  if (!number) return null
+  return (
+    <Fact name={name}>
+      <a className="text-leaf underline underline-offset-4" href={`tel:${number}`}>
+        {wordPhone(number)}
+      </a>
+    </Fact>
   )
 }
 

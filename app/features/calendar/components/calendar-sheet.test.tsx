@@ -20,6 +20,8 @@ const entries: CalendarEntries = {
       ...request,
       id: '00000000-0000-4000-8000-000000000002',
       client_name: 'Zoë Díaz',
+      booked_as: 'Leo Díaz',
+      booked_phone: '+13125550199',
       place: 'inPerson',
       note: null,
     },
@@ -70,7 +72,7 @@ test('lists a day by time: name, phone, service, link or place, and notes; nothi
     orders: 'shown',
   })
   expect(lines()).toEqual([
-    '10:00 – 11:00 AMZoë DíazFoot detox (not confirmed)In person',
+    '10:00 – 11:00 AMZoë Díaz (as Leo Díaz)(312) 555-0199Foot detox (not confirmed)In person',
     '12:00 – 1:00 PMNia Okoye(312) 555-0102Foot detoxmeet.example/nia“My first time” · Bring the foot bath',
     '2:00 – 3:00 PMDentist',
   ])

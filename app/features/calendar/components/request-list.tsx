@@ -71,6 +71,11 @@ export function RequestItem({ request, onStep }: ItemProps) {
         <p className="font-medium">
           <PersonLink to={dashboardPaths.clientOf('appointment', request.id)} name={client_name} />
         </p>
+        {request.booked_as && (
+          <p className="[overflow-wrap:anywhere]">
+            Booked as <bdi>{request.booked_as}</bdi>
+          </p>
+        )}
         <p className="tabular-nums">{dayAndTime(starts_at)}</p>
         <p className="text-muted [overflow-wrap:anywhere]">
           {service_type}, {duration_minutes} minutes

@@ -37,6 +37,11 @@ export function SessionCard({ session, now, steps, onStep }: Props) {
             <When startsAt={starts_at} endsAt={endsAt} now={now} />
           </span>
         </p>
+        {session.booked_as && (
+          <p className="text-sm">
+            Booked as <bdi>{session.booked_as}</bdi>
+          </p>
+        )}
         <p className="text-muted text-sm">
           {service_type}, {duration_minutes} minutes
           {place && `, ${place === 'online' ? 'online' : 'in person'}`}

@@ -32,6 +32,14 @@ test('shows since when and by which form somebody agreed, with the words', async
   expect(screen.getByRole('checkbox', { name: 'News and offers' })).toHaveProperty('checked', false)
 })
 
+test('says no date of what a former owner of the number chose', async () => {
+  const before = { ...orders, since: null, history: [] }
+  fakeApi({ [list]: () => ({ consents: [before, { ...before, purpose: 'news', state: 'withdrawn' }] }) })
+  renderScreen(<OwnConsents phone={null} />)
+  expect(await screen.findByText('On', { exact: true })).toBeDefined()
+  expect(screen.getByText('Off', { exact: true })).toBeDefined()
+})
+
 test('news stay off until the link in the email is confirmed', async () => {
   const waiting = row({ state: 'waiting', since: '2026-11-20T12:00:00.000Z' })
   const requests = fakeApi({

@@ -9,8 +9,8 @@ export function SignedInAs({ profile, signingOut, onSignOut, children }: Props) 
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3 text-base">
       {profile && (
-        <p>
-          {profile.first_name} {profile.last_name}
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          <bdi>{`${profile.first_name} ${profile.last_name}`}</bdi>
         </p>
       )}
       {children}

@@ -90,8 +90,10 @@ function TwoFactorStatusView({ status, onOpen }: StatusProps) {
       <p>
         On since <time dateTime={status.on_since}>{formatDate(status.on_since)}</time>.{' '}
         {remaining === 1
-          ? 'One recovery code is left.'
-          : `${remaining === 0 ? 'No' : remaining} recovery codes are left.`}
+          ? 'One recovery code is left. Use it here for new ones if you lost the app.'
+          : remaining === 0
+            ? 'No recovery codes are left. Get new ones while you have the app.'
+            : `${remaining} recovery codes are left.`}
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="secondary" onClick={() => onOpen('new codes')}>
