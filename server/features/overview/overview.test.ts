@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settings } from '#practice/settings.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { daysFromLastMonday } from '#server/features/overview/read-daily-income.ts'
+import { addDays, toLocal } from '#shared/local-time.ts'
 import { hours, minutes } from '#shared/time.ts'
+import type { Today } from '#shared/today.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { publishRules, timeAhead } from '#tests/support/booking.ts'
 
@@ -115,4 +118,32 @@ test('shows the session that is next, and the way in from fifteen minutes before
   const saved = { meeting_link: 'https://meet.example/practice' }
   await t.call('PUT', '/api/calendar-settings/meeting-link', saved, owner)
   expect(await linkAt(minutes(16))).toBe(saved.meeting_link)
+})
+
+test('orders that are picked up today come before older ones and before later pickups', async () => {
+  await t.scope(system, (tx) =>
+    tx.execute(sql`update orders set status = 'delivered' where status in ('pending', 'processing')`),
+  )
+  const { date } = toLocal(new Date())
+  const day = (count: number) => `${addDays(date, count)} 12:00`
+  await t.scope(system, (tx) =>
+    tx.execute(sql`
+      insert into orders (product_name, quantity, total_cents, paid_cents, payment, status, delivery, packed_at, created_at,
+        pickup_starts_at, pickup_ends_at, customer_name)
+      select 'Gallon', 1, 3000, 3000, 'paid', 'pending', delivery, packed_at::timestamptz, created_at::timestamptz, pickup,
+        pickup + interval '1 hour', name
+      from (select *, pickup_at::timestamp at time zone ${settings.timeZone} as pickup from (values
+        ('shipping', null, ${day(-9)}, null, 'Parcel 1'), ('shipping', null, ${day(-8)}, null, 'Parcel 2'),
+        ('pickup', null, ${day(-7)}, ${day(5)}, 'Later, to pack'), ('pickup', null, ${day(-1)}, ${day(0)}, 'Today, to pack'),
+        ('pickup', ${day(-8)}, ${day(-9)}, ${day(5)}, 'Later'), ('shipping', ${day(-8)}, ${day(-9)}, null, 'Packed parcel'),
+        ('pickup', ${day(-1)}, ${day(-6)}, ${day(-2)}, 'Not picked up'), ('pickup', ${day(-1)}, ${day(-1)}, ${day(0)}, 'Today')
+      ) as placed (delivery, packed_at, created_at, pickup_at, name)) placed`),
+  )
+  const { body } = await t.call('GET', '/api/overview/today', undefined, owner)
+  const { orders }: Today = body
+  expect(orders.count).toBe(8)
+  expect(orders.rows.map(({ name }) => name)).toEqual([
+    ...['Today, to pack', 'Parcel 1', 'Parcel 2'],
+    ...['Today', 'Packed parcel', 'Not picked up'],
+  ])
 })
