@@ -190,7 +190,9 @@ function answerClauses(
     if (hasQuestions ? !(clause.isQuestion || tellsProblem(clause)) : clauses.length > 1 && !mayAsk(clause))
       continue
     const isBuying = isAboutBuying(resolved)
-    const isShort = clause.mentions.length === 0 && clause.words.length <= leaningMaxWords
+    const isShort =
+      (clause.mentions.length === 0 || addsToAsked.test(clause.words.join(' '))) &&
+      clause.words.length <= leaningMaxWords
     const inMessage = lastAsked(clauses.slice(0, index)) ?? statementBefore(clauses, index)
     const before = isShort && !isWhole(clause) ? (inMessage ?? earlier) : []
     const isAsked = clause.isQuestion || !clause.isNarrative || clauses.length === 1
@@ -221,6 +223,9 @@ const isWhole = ({ aspects, unknown, words }: Clause) =>
   !aspects.includes('reply') &&
   !followUpOpening.test(words.join(' ')) &&
   !refersBack.test(words.join(' '))
+
+/** 'For theory classes as well?', after discounts */
+const addsToAsked = /^(?:and|for|with|on|what about|how about)\b.*\b(?:as well|too|also)$/
 
 const lastAsked = (clauses: readonly Clause[]) => clauses.findLast(({ isQuestion }) => isQuestion)?.words
 

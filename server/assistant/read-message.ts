@@ -1,4 +1,4 @@
-import { asksForAmount, asksForPrice } from '#server/assistant/asks-for-amount.ts'
+import { asksForAmount, asksForPrice, asksForValidity } from '#server/assistant/asks-for-amount.ts'
 import { asksForRefund, asksHowMuchBack } from '#server/assistant/asks-for-refund.ts'
 import {
   countThings,
@@ -241,9 +241,11 @@ export function createReader(
     ]
     const named = [...new Set(tokens.flatMap((token) => token.aspects))]
     const isOwnPast = ofTeller.test(text) && !ofOthers.test(text) && !tokens.some(isCoach)
-    const aspects = named.filter(
-      (aspect) => !(aspect === 'price' && asksHowMuchBack(text)) && !(aspect === 'experience' && isOwnPast),
-    )
+    const aspects = named
+      .filter(
+        (aspect) => !(aspect === 'price' && asksHowMuchBack(text)) && !(aspect === 'experience' && isOwnPast),
+      )
+      .map((aspect) => (aspect === 'length' && asksForValidity(text) ? 'validity' : aspect))
     const isMeant = ({ tag }: Mention) =>
       !people.has(tag) || !(isDenied(tokens, tag) || isOtherAge(tag, ages, counted))
     const meant = mergeMentions(counted.filter(isMeant))
