@@ -161,7 +161,7 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
 }
 
 /** How many words of a question are neither known nor in some texts. */
-export function countUnexplained(
+function countUnexplained(
   { unknown }: Pick<ResolvedClause, 'unknown'>,
   texts: readonly string[],
 ): number {
