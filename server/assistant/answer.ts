@@ -23,7 +23,7 @@ import { problems } from '#server/assistant/select-passages.ts'
 import { writeOut } from '#server/assistant/text/abbreviations.ts'
 import { detectLanguage, type Language, otherLanguageSentence } from '#server/assistant/text/language.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
-import { refersBack } from '#server/assistant/text/refers-back.ts'
+import { addsToQuestion, refersBack } from '#server/assistant/text/refers-back.ts'
 import { splitSentences } from '#server/assistant/text/split-sentences.ts'
 import { namePattern } from '#server/assistant/text/word-pattern.ts'
 import { isAmongFrequent } from '#server/assistant/text/word-vectors.ts'
@@ -191,7 +191,7 @@ function answerClauses(
       continue
     const isBuying = isAboutBuying(resolved)
     const isShort =
-      (clause.mentions.length === 0 || addsToAsked.test(clause.words.join(' '))) &&
+      (clause.mentions.length === 0 || addsToQuestion.test(clause.words.join(' '))) &&
       clause.words.length <= leaningMaxWords
     const inMessage = lastAsked(clauses.slice(0, index)) ?? statementBefore(clauses, index)
     const before = isShort && !isWhole(clause) ? (inMessage ?? earlier) : []
@@ -223,9 +223,6 @@ const isWhole = ({ aspects, unknown, words }: Clause) =>
   !aspects.includes('reply') &&
   !followUpOpening.test(words.join(' ')) &&
   !refersBack.test(words.join(' '))
-
-/** 'For theory classes as well?', after discounts */
-const addsToAsked = /^(?:and|for|with|on|what about|how about)\b.*\b(?:as well|too|also)$/
 
 const lastAsked = (clauses: readonly Clause[]) => clauses.findLast(({ isQuestion }) => isQuestion)?.words
 

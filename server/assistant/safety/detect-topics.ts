@@ -102,8 +102,8 @@ export function createTopicRules(
 
   /** The topics of a message: of the whole, because a pattern may span sentences, and of each sentence. */
   const matchMessage = memoize((message: string): readonly Topic[] => {
-    const asked = message.replace(allergyToAnimals, '$<animals>')
-    const written = [asked, ...splitSentences(asked)]
+    const withoutAllergy = message.replace(allergyToAnimals, '$<animals>')
+    const written = [withoutAllergy, ...splitSentences(withoutAllergy)]
     const parts = written.map(prepareText)
     const matchedTopics = new Set([...parts.flatMap(matchTopics), ...written.flatMap(matchLoosely)])
     const readings = [...new Set([...parts, ...written.map(prepareLoosely)])]
