@@ -7,6 +7,7 @@ import type { Part } from '#server/assistant/part.ts'
 import { bookingRequest, orderForm } from '#server/assistant/prepare-forms.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import { isOnlyTalk, type ResolvedClause } from '#server/assistant/resolve-clause.ts'
+import { countUnexplained } from '#server/assistant/select-passages.ts'
 import type { WhenAsked } from '#server/assistant/text/dates.ts'
 import type { Language } from '#server/assistant/text/language.ts'
 
@@ -34,6 +35,7 @@ const surelyFirstOdds = 0.35
 const surelyFirstCertainty = 5
 /** So much of a broad question must be said by what is shown beside. */
 const broadSaid = 0.3
+const manyUnexplained = 2
 const directMaxWords = 4
 const sureGain = 0.1
 const farGain = 0.5
@@ -128,7 +130,7 @@ export function answerFromSite(
   const nearest = [best, ...next.filter(isAsGood)].map(({ passage }) => passage)
   const isSure =
     best.share >= sureShare && best.said >= sureSaid && (clause.isQuestion || !clause.isNarrative)
-  if (passages.length === 0) return say(nearest, !isSure)
+  if (passages.length === 0) return say(nearest, !isSure || isStrange(clause, nearest))
   // One statement on several matters together beats passages on each.
   const isApart = isNear || isOnSeveral
   const shares = isApart ? passages.map((each) => search.shareOf([each])) : [search.shareOf(passages)]
@@ -201,6 +203,13 @@ function withoutUnlikely(
     (each) => oddsOf(each) >= most * (selected.includes(each) ? selectedLeastOfBest : leastOfBest),
   )
 }
+
+/** Too much of it stands nowhere in what was found. */
+const isStrange = (clause: Clause, passages: readonly Passage[]) =>
+  countUnexplained(
+    clause,
+    passages.map(({ text }) => text),
+  ) >= manyUnexplained
 
 /** 'Are you open?' asks for no more than the practice as a whole says. */
 const isDirect = ({ mentions, words }: Clause) => mentions.length === 0 && words.length <= directMaxWords

@@ -161,7 +161,10 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
 }
 
 /** How many words of a question are neither known nor in some texts. */
-function countUnexplained({ unknown }: Pick<ResolvedClause, 'unknown'>, texts: readonly string[]): number {
+export function countUnexplained(
+  { unknown }: Pick<ResolvedClause, 'unknown'>,
+  texts: readonly string[],
+): number {
   const explained = contentWords(texts.join(' '))
   return unknown.filter((word) => !explained.has(stem(word))).length
 }
