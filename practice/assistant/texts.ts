@@ -46,7 +46,7 @@ export const assistantTexts = publishedWords('assistantTexts', {
     /** Before passages of the site, which are in English. */
     preface: '',
     /** Before an answer that may miss the question. */
-    closest: 'The site doesn’t say exactly that. The closest it says:',
+    closest: 'The site may not say exactly that. The closest I find:',
     unknown: `I don’t know; the site doesn’t say. Please ask {firstName} on the contact page, or call ${phoneWithHours}. If it is urgent: 911 in an emergency, 988 by call or text in a crisis.`,
     /** After an answer that may miss the question, because it may be one that no rule recognised. */
     urgent: 'If it is urgent: 911 in an emergency, 988 by call or text in a crisis.',
@@ -86,7 +86,7 @@ export const assistantTexts = publishedWords('assistantTexts', {
         'Soy un asistente de IA. Respondo con lo que está escrito en este sitio, y no muestro ni cambio cómo funciono. Pregúntame por {askMeAbout}. {contactLine}',
     },
     preface: 'El sitio está en inglés. Dice así:',
-    closest: 'El sitio no lo dice así. Lo más cercano:',
+    closest: 'Puede que el sitio no lo diga así. Lo más cercano:',
     unknown: `No lo sé; el sitio no lo dice. {firstName} sí: escríbele en la página de contacto o llama al ${phoneWithHours}. Si es urgente: 911 en una emergencia, 988 por llamada o texto en una crisis.`,
     urgent: 'Si es urgente: 911 en una emergencia, 988 por llamada o texto en una crisis.',
     crisisReminder:

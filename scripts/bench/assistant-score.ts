@@ -73,7 +73,7 @@ export function sumBrevity(scores: readonly Score[]): { firstShare: number; besi
 }
 
 /** Said of the answer or of the whole, not of what was asked. */
-const isAboutAnswer = /^(?:the site doesn’t say exactly that|if it is urgent: )/
+const isAboutAnswer = /^(?:the site may not say exactly that|if it is urgent: )/
 
 function addBrevity(brevity: Brevity, { expected }: Item, { response }: Answer): void {
   const [first] = expected

@@ -30,10 +30,13 @@ const leastOdds = 0.04
 /** As likely as this share of the likeliest must what is shown as the closest be, and what was selected by thing and aspect. */
 const leastOfBest = 0.12
 const selectedLeastOfBest = 0.03
+/** What is so likely, and so certain, comes first without a word of doubt. */
+const surelyFirstOdds = 0.35
+const surelyFirstCertainty = 5
 /** So much of a broad question must be said by what is shown beside. */
 const broadSaid = 0.3
 const manyUnexplained = 2
-const directMaxWords = 5
+const directMaxWords = 4
 const sureGain = 0.1
 const farGain = 0.5
 /** What was selected is so much likelier to answer, by the log of the odds, than its words alone say. */
@@ -107,9 +110,13 @@ export function answerFromSite(
     return some.toSorted((one, other) => rankIn(other) - rankIn(one))
   }
   const say = (some: readonly Passage[], isNearOnly: boolean) => {
-    const isClosest = isNearOnly || isGuess
-    const shown = isClosest ? withoutUnlikely(some, weighed, passages) : some
-    return partsOf(knowledge, inOrder(shown), clause, when, isClosest, language)
+    const mayMiss = isNearOnly || isGuess
+    const shown = inOrder(mayMiss ? withoutUnlikely(some, weighed, passages) : some)
+    const isCertain = weighed.some(
+      ({ passage, odds, certainty }) =>
+        passage === shown[0] && odds >= surelyFirstOdds && certainty >= surelyFirstCertainty,
+    )
+    return partsOf(knowledge, shown, clause, when, mayMiss, language, isCertain)
   }
   /** What was selected, and beside it a statement that is as likely. */
   const saySelected = () => {
@@ -218,6 +225,7 @@ function partsOf(
   when: WhenAsked | null,
   isNear: boolean,
   language: Language,
+  isCertain = false,
 ): Part[] {
   const { preface, closest, urgent } = knowledge.texts[language]
   const distinct = [...new Map(passages.toReversed().map((each) => [each.text, each])).values()].toReversed()
@@ -234,11 +242,13 @@ function partsOf(
     }
   })
   if (!isNear || parts.length === 0) return parts
+  const isPlain = isCertain && !distinct.some(({ isPersonal }) => isPersonal)
+  if (isPlain) return parts
   return [
     {
       ...Object.assign({}, ...parts.toReversed()),
       kind: parts.every(({ kind }) => kind === 'talk') ? 'talk' : 'near',
-      text: [closest, ...parts.map(({ text }) => text), urgent].join('\n\n'),
+      text: [...(isCertain ? [] : [closest]), ...parts.map(({ text }) => text), urgent].join('\n\n'),
       pages: [...parts.flatMap(({ pages }) => pages), knowledge.contact],
       passages,
     },

@@ -25,9 +25,10 @@ export const answerKinds: readonly (readonly [string, RegExp, RegExp])[] = [
     /\bwhen\b|\b(?:what|which) (?:day|date|month|time|season|week)s?\b/,
     /\b(?:january|february|march|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:mon|tue|wed|thu|fri|sat|sun)|spring|summer|fall|winter|\d+(?:am|pm)|weekdays|weekends?|mornings?|evenings?|afternoons?)\b/,
   ],
+  ['?year', /\bwhen did\b|\b(?:what|which) year\b/, /\b(?:19|20)\d\d\b/],
   [
     '?age',
-    /\btoo (?:early|young|old|late)\b|\bold enough\b|\b(?:what|which|how) (?:age|old)\b|\b\d+ ?(?:yo|yr|years?) ?old\b|\b(?:is|just|turned|turns|im|at) (?:just )?\d{1,2}\b/,
+    /\btoo (?:early|young|old|late)\b|\bold enough\b|\b(?:what|which|how) (?:age|old)\b|\b\d+ ?(?:yo|yr old|yrs? old|years? old)\b|\b(?:is|just|turned|turns|im|at) (?:just )?\d{1,2}\b/,
     /\b(?:from|ages?|aged|years and up|years old|adults?|beginners?)\b.*\b(?:\d+|six|seven|eight|nine|ten|eleven|twelve|adults?)\b/,
   ],
   [

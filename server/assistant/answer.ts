@@ -23,7 +23,7 @@ import { problems } from '#server/assistant/select-passages.ts'
 import { writeOut } from '#server/assistant/text/abbreviations.ts'
 import { detectLanguage, type Language, otherLanguageSentence } from '#server/assistant/text/language.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
-import { refersBack } from '#server/assistant/text/refers-back.ts'
+import { addsToQuestion, refersBack } from '#server/assistant/text/refers-back.ts'
 import { splitSentences } from '#server/assistant/text/split-sentences.ts'
 import { namePattern } from '#server/assistant/text/word-pattern.ts'
 import { isAmongFrequent } from '#server/assistant/text/word-vectors.ts'
@@ -190,7 +190,9 @@ function answerClauses(
     if (hasQuestions ? !(clause.isQuestion || tellsProblem(clause)) : clauses.length > 1 && !mayAsk(clause))
       continue
     const isBuying = isAboutBuying(resolved)
-    const isShort = clause.mentions.length === 0 && clause.words.length <= leaningMaxWords
+    const isShort =
+      (clause.mentions.length === 0 || addsToQuestion.test(clause.words.join(' '))) &&
+      clause.words.length <= leaningMaxWords
     const inMessage = lastAsked(clauses.slice(0, index)) ?? statementBefore(clauses, index)
     const before = isShort && !isWhole(clause) ? (inMessage ?? earlier) : []
     const isAsked = clause.isQuestion || !clause.isNarrative || clauses.length === 1

@@ -13,5 +13,13 @@ const money =
 export const asksForAmount = (text: string, isForPeople: boolean): boolean =>
   (isForPeople || [consumption, ofAges, forPeople].some((pattern) => pattern.test(text))) && !money.test(text)
 
+const ofPasses = '(?:gift|voucher|certificate|card|pass|membership|package|bundle)'
+const validity = new RegExp(
+  `\\bhow (?:long|many (?:days|weeks|months|years))\\b.*\\b(?:valid|good for|still good|expires?|expired|run out|keep|keeps|store|stored|hold|use (?:it|them) up)\\b(?! (?:it|that|this|them)$)|\\bhow long\\b.*\\b${ofPasses}s?\\b.*\\blasts?\\b`,
+)
+
+/** 'How long is the gift card good for' asks for no session's length. */
+export const asksForValidity = (text: string): boolean => validity.test(text)
+
 /** 'How much does it cost', beside 'how much does she need'. */
 export const asksForPrice = (text: string): boolean => costs.test(text)

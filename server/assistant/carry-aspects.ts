@@ -57,8 +57,10 @@ const changesMind = /\bchanged? (?:my|our) minds?\b/
 const forThat = /\b(?:for|get|qualify for) (?:that|this)$/
 const aboutIt = /\b(?:what|how) about\b/
 
+/** 'And what do we keep', after a price, asks for no price. */
+const asksAnew = /^(?:and |but |so )?(?:what|who|which|why|does|do|can)\b(?! about)/
 const ifSooner =
-  /^(?:and |but |so |or )+(?:what )?if\b.*\b(?:(?:less|more|later|earlier|sooner) than|within|under|only) (?:an?|one|two|\d+) (?:hours?|days?|weeks?)\b/
+  /^(?:and |but |so |or )*(?:what )?if\b.*\b(?:(?:less|more|later|earlier|sooner) than|within|under|only) (?:an?|one|two|\d+) (?:hours?|days?|weeks?)\b/
 const howMuchOff = /\b(?:how much|what) (?:is |are |do i |would i )?(?:off|less|cheaper|save)\b/
 
 /** In order: what one rule gives, the next begins with. */
@@ -72,7 +74,8 @@ const rules: readonly Rule[] = [
     (hasMentions || clause.minutes !== null || namesDay(text)) &&
     isFragment &&
     (!aspects.includes('what') || aboutIt.test(text)) &&
-    clause.unknown.length < 2
+    clause.unknown.length < 2 &&
+    !(clause.unknown.length > 0 && asksAnew.test(text))
       ? [...(own.length > 0 ? topic.ofThings : topic.aspects), ...aspects]
       : undefined,
   ({ isDoseOfOther }) => (isDoseOfOther ? ['dose'] : undefined),

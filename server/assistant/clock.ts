@@ -103,6 +103,11 @@ export function answerHours(
     if (spans.length === 0)
       return say(`No, we’re closed ${day}.`, `No, estamos cerrados ${day.replace(/,$/, '')}.`)
     const isOpen = when.minute === null ? isOpenWithin(spans) : spanAt(date, when.minute)
+    if (isOpen && when.isHoliday)
+      return say(
+        `The usual hours would be ${hours} ${day}; the site doesn’t say whether we’re open on that holiday.`,
+        `El horario habitual sería ${hours} ${day.replace(/,$/, '')}; el sitio no dice si abrimos ese día festivo.`,
+      )
     if (isOpen) return say(`Yes, ${day} we’re open ${hours}.`, `Sí, ${day} abrimos ${hours}.`)
     if (when.minute === null)
       return say(

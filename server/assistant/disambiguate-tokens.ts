@@ -8,7 +8,7 @@ const noAdjective = /^(?:to|i|you|we|please|can|could|just|would|how|do|lets)$/
 
 /** The words of a sentence, of which the words beside them say what they mean. */
 export const disambiguateTokens = (tokens: readonly Token[]): Token[] =>
-  tokens.map(asNoun).map(asVisit).map(narrowByNeighbours)
+  tokens.map(asNoun).map(asVisit).map(asDuration).map(narrowByNeighbours)
 
 /** 'Book' after 'the', or 'the red', is a thing, not the wish to book. */
 function asNoun(token: Token, index: number, all: readonly Token[]): Token {
@@ -28,6 +28,16 @@ function asVisit(token: Token, index: number, all: readonly Token[]): Token {
   return isVisit ? { ...token, aspects: token.aspects.filter((aspect) => aspect !== 'shipping') } : token
 }
 const toSomebody = /\b(?:house|home|door|place|apartment|me|us|office)$/
+
+/** '2 hours' are a length, and no opening hours; 'when did you open' asks for a year. */
+function asDuration(token: Token, index: number, all: readonly Token[]): Token {
+  const isLength = /^(?:hours?|hrs?)$/.test(token.text) && /\d$/.test(all[index - 1]?.text ?? '')
+  const isPast =
+    /^(?:open|opens)$/.test(token.text) && all.slice(0, index).some(({ text }) => /\bdid\b/.test(text))
+  return isLength || isPast
+    ? { ...token, aspects: token.aspects.filter((aspect) => aspect !== 'hours') }
+    : token
+}
 
 /** 'Deep cleaning', where both words name the one and 'cleaning' another too, is the one. */
 function narrowByNeighbours(token: Token, index: number, all: readonly Token[]): Token {

@@ -140,3 +140,12 @@ test('whether a person or a program answers, and at night', () => {
     expect(answerTo(question)).toContain('not a person')
   expect(answerTo('Is this chat thing awake at 4 in the morning?')).toContain('at any hour')
 })
+
+test.each(['What’s the difference between 30 and 60 minutes?', 'how much more is the 60 than the 30'])(
+  '%s: of each service that has both',
+  (question) => {
+    const response = answerOfCoach(question)
+    expect(response).toContain('Online Consultations: 30 minutes $40, 60 minutes $80 (a difference of $40)')
+    expect(response).toContain('In-Person Consultations: 30 minutes $40')
+  },
+)

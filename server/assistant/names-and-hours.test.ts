@@ -111,3 +111,56 @@ test('the hours of a day are told by the clock, and the next opening is the earl
   expect(answerTo('Are you open on Saturday?')).toContain('9:30am-12:30pm, 1:30pm-6pm')
   expect(answerTo('Are you open now?', saturdayMorning)).toContain('We open today at 9:30am')
 })
+
+const { booking } = deliveredFacts
+const salon = await knowledgeOf({
+  products: [],
+  booking,
+  services: [
+    {
+      ...evening('full-groom', 'Full Groom'),
+      description: 'Bath and haircut.',
+      durations: [
+        { minutes: 120, cents: 7500, label: 'Small dog' },
+        { minutes: 180, cents: 13000, label: 'Large dog' },
+      ],
+    },
+    {
+      ...evening('gift-card', 'Gift Card'),
+      description: 'Good for any service, for two years.',
+      durations: [{ minutes: 60, cents: 5000, label: '$50 card' }],
+    },
+    {
+      ...evening('open-salon', 'Open Salon Membership'),
+      description: 'Wash your own dog whenever you like.',
+      durations: [{ minutes: 60, cents: 9900, label: 'One month' }],
+    },
+  ],
+  legal: {
+    ...legal,
+    termsOfService: {
+      ...legal.termsOfService,
+      sections: [{ id: 'money', title: 'Money', paragraphs: [], list: ['We take cards, no cash.'] }],
+    },
+  },
+})
+
+test('what is bought and used later has no length, and lengths with names of their own are told apart', () => {
+  const lengths = ask(salon, ['How long does each session take?']).response
+  expect(lengths).toContain('small dog 120 minutes; large dog 180 minutes')
+  expect(lengths).not.toContain('60 minutes')
+  const gift = ask(salon, ['How long does the gift card last?']).response
+  expect(gift).toContain('two years')
+  expect(gift).not.toContain('60 minutes')
+})
+
+test('two words of a title name it, and an amount of hours asks for no opening hours', () => {
+  const open = ask(salon, ['whats a month of open salon']).response
+  expect(open).toContain('$99')
+  expect(open).not.toContain('Phone hours')
+  expect(ask(salon, ['what does a full groom of 2 hours cost']).response).toMatch(/^Full Groom[^\n]*\$75/)
+})
+
+test('how sessions are paid stands in the terms under any title', () => {
+  expect(ask(salon, ['do you take cash']).response).toContain('We take cards, no cash.')
+})

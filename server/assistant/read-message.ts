@@ -1,4 +1,4 @@
-import { asksForAmount, asksForPrice } from '#server/assistant/asks-for-amount.ts'
+import { asksForAmount, asksForPrice, asksForValidity } from '#server/assistant/asks-for-amount.ts'
 import { asksForRefund, asksHowMuchBack } from '#server/assistant/asks-for-refund.ts'
 import {
   countThings,
@@ -171,9 +171,7 @@ export function createReader(
     for (let index = 0; index < words.length; ) {
       let length = Math.min(vocabulary.longest, words.length - index)
       while (length > 1 && !vocabulary.phrases.has(words.slice(index, index + length).join(' '))) length--
-      const joined = length === 1 ? joinWords(words[index], words[index + 1]) : undefined
-      if (joined !== undefined) length = 2
-      const text = joined ?? words.slice(index, index + length).join(' ')
+      const text = words.slice(index, index + length).join(' ')
       const meaning = vocabulary.phrases.get(text) ?? (length === 1 ? otherNumber(text) : undefined)
       const isNumber = /^\d+$/.test(text) && !meaning
       tokens.push({
@@ -186,13 +184,6 @@ export function createReader(
       index += length
     }
     return tokens
-  }
-
-  /** 'Tik tok' is one word where that is known and its parts are not. */
-  function joinWords(first = '', second = ''): string | undefined {
-    const isNew = (word: string) => !(vocabulary.phrases.has(word) || stopWords.has(word) || /\d/.test(word))
-    const joined = `${first}${second}`
-    return vocabulary.phrases.has(joined) && isNew(first) && isNew(second) ? joined : undefined
   }
 
   /** 'Event' means what 'events' does. */
@@ -241,9 +232,11 @@ export function createReader(
     ]
     const named = [...new Set(tokens.flatMap((token) => token.aspects))]
     const isOwnPast = ofTeller.test(text) && !ofOthers.test(text) && !tokens.some(isCoach)
-    const aspects = named.filter(
-      (aspect) => !(aspect === 'price' && asksHowMuchBack(text)) && !(aspect === 'experience' && isOwnPast),
-    )
+    const aspects = named
+      .filter(
+        (aspect) => !(aspect === 'price' && asksHowMuchBack(text)) && !(aspect === 'experience' && isOwnPast),
+      )
+      .map((aspect) => (aspect === 'length' && asksForValidity(text) ? 'validity' : aspect))
     const isMeant = ({ tag }: Mention) =>
       !people.has(tag) || !(isDenied(tokens, tag) || isOtherAge(tag, ages, counted))
     const meant = mergeMentions(counted.filter(isMeant))

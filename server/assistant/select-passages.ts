@@ -117,7 +117,7 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
         if (aspect === 'price' && (tag === null || tag === 'session') && aspects.some(isOfFees)) continue
         // What a thing is says more of it than what another has of that aspect.
         const other =
-          own.length === 0 && tag !== null && aspect !== 'what'
+          own.length === 0 && tag !== null && aspect !== 'what' && aspect !== 'validity'
             ? [
                 ...(aspect === 'refund' ? [] : forPair(aspect === 'save' ? 'price' : 'what', tag)),
                 ...forPair(aspect, null),

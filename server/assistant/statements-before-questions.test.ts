@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Knowledge } from '#server/assistant/create-knowledge.ts'
-import { ask, knowledgeOf, knowledgeOfDocument, readExample } from '#tests/support/knowledge.ts'
+import { ask, knowledge, knowledgeOf, knowledgeOfDocument, readExample } from '#tests/support/knowledge.ts'
 
 let music: Knowledge
 beforeAll(async () => {
@@ -51,4 +51,30 @@ test('products that are paid alike are named together', () => {
 test('who asks in Spanish whether it is spoken is told what the page says of languages', async () => {
   const of = await knowledgeOf({}, { 'aboutContent.paragraphs': ['{firstName} speaks English and Spanish.'] })
   expect(ask(of, ['¿Hablan español?']).response).toContain('speaks English and Spanish')
+})
+
+test.each([
+  ['My sister loves Voice Coaching, how much is the trial lesson?', /^Trial Lesson[^\n]*\$25/],
+  ['Saw you on Instagram, what are your hours?', /^Phone hours/],
+])('%s: what was told before names something else', (message, first) => {
+  expect(answerTo(message)).toMatch(first)
+})
+
+test.each(['open christmas day?', 'are you open on thanksgiving', 'are you open on Memorial Day?'])(
+  '%s: the usual hours are no promise',
+  (message) => {
+    const { response } = ask(knowledge, [message])
+    expect(response).toMatch(/usual hours would be 9am-5pm.*doesn’t say whether we’re open on that holiday/)
+    expect(response).not.toContain('Yes')
+  },
+)
+
+test('the closest is told with doubt, and without where it surely answers', () => {
+  expect(answerTo('Do you take walk-in repairs of guitars?')).toMatch(/may not say exactly that|don’t know/)
+  expect(answerTo('do u have a cat? im allergic')).toMatch(/^The studio is.*Figaro/)
+})
+
+test('a further question with a verb of its own asks for no price again', () => {
+  const response = answerTo('How much is the trial lesson and what do we play?')
+  expect(response).toMatch(/^Trial Lesson[^\n]*\$25.*\n\nTrial Lesson: .*You play or sing a little/s)
 })

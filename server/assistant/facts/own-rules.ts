@@ -10,6 +10,8 @@ const titleOfCancelling = new RegExp(
   `${aboutCancelling.source}|\\b(?:can[’']t|cannot|can not|unable to) (?:come|attend|make it)\\b`,
   'i',
 )
+/** 'We take cards in the studio, no cash', under a title of another kind. */
+const waysToPay = /\b(?:take|accept|pay|paid)\b[^.]*\b(?:cash|cards?|checks?|venmo|zelle|paypal|apple pay)\b/i
 const aboutPaying = /^(?:pay|payment|payments|paying|fees|billing|prices and payment)\b/i
 /** What is cancelled or paid is no session there. */
 const aboutOthers =
@@ -26,7 +28,9 @@ function readTerms(
   const fitting = sections.filter(({ title }) => isAbout.test(title) && !aboutOthers.test(title))
   const underTitle = fitting.flatMap(({ paragraphs, list = [] }) => [...paragraphs, ...list])
   const paragraphs = isInParagraph
-    ? sections.flatMap((section) => section.paragraphs.filter((each) => isInParagraph.test(each)))
+    ? sections.flatMap(({ paragraphs: own, list = [] }) =>
+        [...own, ...list].filter((each) => isInParagraph.test(each)),
+      )
     : []
   const texts = (underTitle.length > 0 ? underTitle : paragraphs).filter((each) => !aboutOthers.test(each))
   return texts.length > 0 ? texts.slice(0, maxParagraphs).map(asSentence).join(' ') : undefined
@@ -84,7 +88,7 @@ export function wordSessionPayment(content: AssistantContent): string | undefine
   const { now, deposit, later } = listByPayment(content)
   const differ = now.length + deposit.length > 0 && later.length > 0
   const sentences = [
-    readTerms(content, aboutPaying, null),
+    readTerms(content, aboutPaying, waysToPay),
     now.length > 0 && `Paid when it is booked: ${joinWords(now)}.`,
     deposit.length > 0 && `With a deposit when it is booked: ${joinWords(deposit)}.`,
     differ && `Nothing has to be paid when it is booked: ${joinWords(later)}.`,

@@ -136,7 +136,7 @@ export const serviceTable = `
 {tag}-booking | contact | own | booking | isBookedByMessage
 {title} isn’t booked online. Call {phoneWithHours}, or write on the contact page.
 {title} no se reserva en línea. Llama al {phoneWithHours}, o escribe en la página de contacto.
-{tag}-length | booking | own | length
+{tag}-length | booking | own | length | hasLength
 {title}: {lengths}.
 {title}: {lengthsInSpanish}.
 `

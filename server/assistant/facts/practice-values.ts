@@ -23,6 +23,7 @@ import {
   type Source,
   wordMatters,
 } from '#server/assistant/facts/source.ts'
+import { isSession } from '#server/assistant/facts/things.ts'
 import {
   joinParts,
   joinWords,
@@ -67,6 +68,8 @@ export function describePractice(source: Source): GapValues {
   const orders = products.length > 0 ? ['orders'] : []
   const shown = ['profile', ...(hasSessions ? ['appointments'] : []), ...orders, 'text messages']
   const ofSessions = (wordOne: (service: Service) => string) => lines(services.map(wordOne))
+  const listLengths = (words?: typeof inSpanish) =>
+    lines(services.filter(isSession).map((each) => `${each.title}: ${wordLengths(each, words)}`))
   const prices = (language: 'en' | 'es') =>
     lines([
       ...services.map((service) => `${service.title}: ${listPrices(service, language)}`),
@@ -168,8 +171,8 @@ export function describePractice(source: Source): GapValues {
     places: isOnlineOnly
       ? 'online; none is in person'
       : `in person in ${place.asWritten}, by appointment${isAt('online') ? ', or online' : '; none is online'}`,
-    lengths: ofSessions((each) => `${each.title}: ${wordLengths(each)}`),
-    lengthsInSpanish: ofSessions((each) => `${each.title}: ${wordLengths(each, inSpanish)}`),
+    lengths: listLengths(),
+    lengthsInSpanish: listLengths(inSpanish),
     cancellation,
     isSilentOnCancelling: when(cancellation === undefined),
     notBookedOnline:

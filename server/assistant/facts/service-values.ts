@@ -1,6 +1,7 @@
 import type { AssistantContent } from '#server/assistant/facts/content.ts'
 import type { GapValues } from '#server/assistant/facts/fill-sentences.ts'
 import type { Source } from '#server/assistant/facts/source.ts'
+import { isSession } from '#server/assistant/facts/things.ts'
 import { joinWords, lowerFirst, upperFirst, when } from '#server/assistant/facts/wording.ts'
 import { formatPriceShort } from '#shared/money.ts'
 
@@ -25,6 +26,7 @@ export function describeService(service: Service, content: AssistantContent): Ga
         ? `${formatPriceShort(durations[0]?.cents ?? 0)} per ${unit}`
         : listPrices(service),
     pricesInSpanish: listPrices(service, 'es'),
+    hasLength: when(isSession(service)),
     lengths: wordLengths(service),
     lengthsInSpanish: wordLengths(service, inSpanish),
     isBookedByMessage: when(isBookedByMessage(content, service)),
@@ -80,14 +82,20 @@ export const inSpanish = ['o', 'minutos'] as const
 const ofSeveral =
   /\bof (?:\d+ minutes|(?:\d+(?:\.\d+)?|an?|one|two|three|four|five|six|seven|eight) hours?(?: each)?)$/i
 
-/** '30 or 60 minutes'; what is sold for several sessions by what it is called. */
+const ofTime = /\b(?:hours?|minutes?|half)\b/i
+
+/** '30 or 60 minutes'; 'small dog 60 minutes, large dog 90 minutes'; what is sold for several sessions by what it is called. */
 export function wordLengths(
   { durations }: Service,
   [or, minutesWord]: readonly [string, string] = ['or', 'minutes'],
 ): string {
-  const lengths = durations.flatMap(({ label, minutes }) => (ofSeveral.test(label) ? [] : [String(minutes)]))
+  const single = durations.filter(({ label }) => !ofSeveral.test(label))
+  const distinct = [...new Set(single.map(({ minutes }) => String(minutes)))]
+  const isOwnName = ({ label, minutes }: (typeof durations)[number]) =>
+    !label.includes(String(minutes)) && !ofTime.test(label)
+  if (distinct.length > 1 && single.length === durations.length && single.every(isOwnName))
+    return durations.map(({ label, minutes }) => `${lowerFirst(label)} ${minutes} ${minutesWord}`).join('; ')
   const severals = durations.flatMap(({ label }) => (ofSeveral.test(label) ? [lowerFirst(label)] : []))
-  const distinct = [...new Set(lengths)]
   return joinWords(
     [...(distinct.length > 0 ? [`${joinWords(distinct, or)} ${minutesWord}`] : []), ...severals],
     or,

@@ -53,6 +53,12 @@ const reserved = new Set(
   ),
 )
 
+/** What is bought and used later takes no time itself. */
+const usedLater = /\b(?:gift|vouchers?|certificates?|memberships?|subscriptions?)\b/i
+
+/** Whether a service is a session, which has a length. */
+export const isSession = ({ title }: { title: string }): boolean => !usedLater.test(title)
+
 type Sold = AssistantContent['catalog']['products'][number]
 
 /** Everything that is offered and has a price. The drink's tag is 'drink', the blend's 'blend'. */
@@ -78,7 +84,10 @@ export function listThings(
   return [
     ...services.map(({ slug, title, durations }): Thing => {
       const units = durations.map(({ label, cents, minutes }) =>
-        unitOf(label, `${title}, ${label.toLowerCase()}`, { cents, minutes }),
+        unitOf(label, `${title}, ${label.toLowerCase()}`, {
+          cents,
+          minutes: isSession({ title }) ? minutes : null,
+        }),
       )
       const limits = { maxQuantity: null, freeShippingOverCents: null, tax: null }
       const tag = tagOf(slug, 'service')

@@ -9,6 +9,7 @@ const subjects: readonly Subject[] = [
     question: pattern`
       (bring|take|leave) (along )?(my|our|a|the|his|her) _1 (dogs?|pup|puppy|puppies|cats?|pets?) | (dogs?|cats?|pets?|puppies) (allowed|welcome|ok|okay|permitted|friendly)
       (can|may|could|does|is) (my|our) _1 (dog|puppy|cat|pet) (come|join|allowed|welcome|sit|stay) | (allow|take|accept|mind) (dogs?|pets?|cats?|animals) | service (dogs?|animals?)
+      (have|is there|are there) (a|an|any|some) (dogs?|cats?|pets?|animals?)
     `,
     statement: pattern`dogs? | pupp(y|ies) | cats? | pets? | service animals?`,
   },

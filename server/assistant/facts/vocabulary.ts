@@ -145,6 +145,7 @@ function listThingNames({ content, things, dailyUse }: Source): [string, readonl
           ...relativeSize(thing, things),
           ...ownLabels(thing, things),
           ...ownKind(thing, content.catalog.products),
+          ...ownPairs(thing, things),
         ],
       ]
     }),
@@ -152,6 +153,22 @@ function listThingNames({ content, things, dailyUse }: Source): [string, readonl
       isOffered ? [[tag, [...names, ...allNames(tag)]]] : [],
     ),
   ]
+}
+
+/** 'Open studio' for 'Open Studio Membership', 'home kit' for 'Home Clay Kit': two words that no other title has both of. */
+function ownPairs({ title, tag, kind }: Thing, things: readonly Thing[]): string[] {
+  const wordsIn = (text: string) => splitWords(normalize(text)).filter((word) => !stopWords.has(word))
+  const words = wordsIn(title)
+  if (kind === 'size' || words.length < 3) return []
+  const others = things
+    .filter((each) => each.tag !== tag)
+    .map((each) => new Set(wordsIn(each.title).map(singular)))
+  return words.flatMap((first, at) =>
+    words.slice(at + 1).flatMap((second) => {
+      const isOwn = !others.some((each) => each.has(singular(first)) && each.has(singular(second)))
+      return isOwn ? [`${first} ${second}`, `${first} ${plural(singular(second))}`] : []
+    }),
+  )
 }
 
 /** 'The large one' is the largest of the sizes. */

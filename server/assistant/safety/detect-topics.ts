@@ -102,7 +102,8 @@ export function createTopicRules(
 
   /** The topics of a message: of the whole, because a pattern may span sentences, and of each sentence. */
   const matchMessage = memoize((message: string): readonly Topic[] => {
-    const written = [message, ...splitSentences(message)]
+    const withoutAllergy = message.replace(allergyToAnimals, '$<animals>')
+    const written = [withoutAllergy, ...splitSentences(withoutAllergy)]
     const parts = written.map(prepareText)
     const matchedTopics = new Set([...parts.flatMap(matchTopics), ...written.flatMap(matchLoosely)])
     const readings = [...new Set([...parts, ...written.map(prepareLoosely)])]
@@ -169,6 +170,10 @@ const bodilyConcern = pattern`
 `
 
 const singular = (word: string) => word.replace(/s$/, '')
+
+/** 'Do you have a cat? I’m allergic': to what is asked about, and to nothing that is taken. */
+const allergyToAnimals =
+  /(?<animals>\b(?:cats?|dogs?|pets?|animals?|fur|(?:cat|dog) hair)\b[^.?!\n]{0,24}[.?!,\s]\s*(?:because |since |cause |cuz |bc |so |and )?)(?:i|we|my \w+|s?he)(?:['’]?(?:m|s|re)| am| are| is)\b(?: (?:very|really|super|so|badly|quite|also|a bit|pretty))? allergic\b(?: to (?:them|it|those|animals|cats|dogs|fur))?(?! to\b| reaction)/gi
 
 /** What a practice may be itself. */
 const ownTrades = [

@@ -63,3 +63,22 @@ test.each([
 ])('%s: still with the emergency numbers', (message) => {
   expect(ask(knowledge, [message]).response).toMatch(/\b(?:911|988)\b/)
 })
+
+test.each([
+  'do u have a cat? im allergic',
+  'Are there dogs at your place, my son is very allergic to them',
+  'I am allergic to cats. Is there one where you work?',
+  'is everleaf pills or powder',
+  'does it come as a powder or a pill',
+])('%s: about the place or the form, and no illness or medicine', (message) => {
+  expect(ask(knowledge, [message]).kind).not.toBe('routed')
+})
+
+test.each([
+  'do you have dogs? I’m allergic to penicillin',
+  'is there a cat, i am allergic and my throat is swelling',
+  'I am allergic',
+  'can i take my pills or powder first',
+])('%s: still routed', (message) => {
+  expect(ask(knowledge, [message]).kind).toBe('routed')
+})

@@ -45,6 +45,8 @@ export const idioms = new RegExp(
   (bitter|tough|hard) pills? to swallow | red pill | drug ?stores? | are you on drugs | wonder drugs?
   (im|i am|am|were|we are|was|feeling|absolutely|totally|so) starving(?! my ?self| for days| to) | starving for (a|some|your)
   starve (a|the) (fever|cold) | dying of hunger | olds? (love|loves|loved|adore|adores|like|likes|enjoys)
+  allerg(ic|y|ies) to _1 (cats?|dogs?|pets?|animals?|fur|horses?|(cat|dog|pet|animal) (hair|fur)) | (our|my) _1 (dog|cat|puppy|pup|pet) (is|has) _1 allerg(ic|y|ies)
+  (?<!(my|his|her|our|their|the|take|takes|taking|took|with|swallow|swallowed) )(pills?|tablets?|capsules?) or (a )?(powder|liquid|drink|gumm\w+|drops|tea) | (powder|liquid|drink|gumm\w+|drops|tea) or (a )?(pills?|tablets?|capsules?)
   allergic to (video |zoom |long |early )?(boring|mondays?|work|mornings?|bad|long|early|slow|meetings?|emails?|paperwork|small talk|drama|crowds?|phone calls|exercise|waiting|fees)
   baby (steps?|spinach|carrots?|kale|greens|shower|blue|pink|ginger|corn|bok|boomers?|face|doll|grand|sitter|sitting)
   (hey|hi|oh|yeah|thanks|come on|sorry) baby | like a baby | baby please | babysit*

@@ -5,7 +5,7 @@ const abbreviations = readPairs(
 )
 /** Those that the safety rules leave alone: as whole words they would mean more to them than they do. */
 const inQuestions = readPairs(
-  'txt=text, txts=texts, msgs=messages, appt=appointment, appts=appointments, tmrw=tomorrow, tmr=tomorrow, tmw=tomorrow, 2moro=tomorrow, 2morrow=tomorrow, 2day=today, 2nite=tonight, lil=little, smth=something, sth=something',
+  'txt=text, txts=texts, msgs=messages, appt=appointment, appts=appointments, tmrw=tomorrow, tmr=tomorrow, tmw=tomorrow, 2moro=tomorrow, 2morrow=tomorrow, 2day=today, 2nite=tonight, lil=little, smth=something, sth=something, certs=certificates, cert=certificate, info=information, hrs=hours',
 )
 const lookUp = (pairs: Readonly<Record<string, string>>, word: string) =>
   Object.hasOwn(pairs, word) ? pairs[word] : undefined
@@ -29,4 +29,7 @@ const toDo = new RegExp(
 
 /** Digits that stand for words in a normalized message: 'how much 4 a bottle', 'how much 2 clean my teeth'. */
 export const writeOutDigits = (normalized: string): string =>
-  normalized.replace(forSomething, 'for ').replace(toDo, 'to ')
+  normalized
+    .replace(forSomething, 'for ')
+    .replace(toDo, 'to ')
+    .replace(/\b(\d{1,2}) ?(?:yo|y o)\b/g, '$1 year old')

@@ -20,6 +20,9 @@ const lengthInMinutes = /\b(\d{2,3}) ?(?:min|mins|minute|minutes|minutos)\b/g
 export function readMinutes(text: string): number | null {
   const [minutes] = text.match(lengthInMinutes) ?? []
   if (minutes) return Number.parseInt(minutes, 10)
+  const [, hours] =
+    /\b([2-9]) ?(?:hours?|hrs?)\b(?! (?:before|notice|ahead|away|drive|after|ago))/.exec(text) ?? []
+  if (hours) return Number(hours) * 60
   if (/\b(?:3|three) quarters of an hour\b/.test(text)) return 45
   if (/\bhours? and (?:a|1) half\b|\b1 and a half hours?\b/.test(text)) return 90
   if (/\bhalf (?:an |a )?hours?\b|\bmedia hora\b/.test(text)) return 30

@@ -12,6 +12,8 @@ export type WhenAsked = {
   isExact: boolean
   isWeek: boolean
   isNow: boolean
+  /** By name, as 'Christmas Day'. */
+  isHoliday: boolean
 }
 
 const weekdays: readonly (readonly [string, RegExp])[] = [
@@ -30,12 +32,16 @@ const monthPattern = new RegExp(
   `\\b(${months}) (\\d{1,2})(?:st|nd|rd|th)?\\b|\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${months})\\b`,
 )
 export const monthOrder = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+/** The day of a year; 'Th4 11' is the fourth Thursday of November, 'Mo0 05' the last Monday of May. */
 const holidays: readonly (readonly [RegExp, string])[] = [
   [/\bchristmas eve\b/, '12-24'],
   [/\b(?:christmas|xmas|navidad)\b/, '12-25'],
   [/\bnew years? eve\b/, '12-31'],
   [/\bnew years?(?: day)?\b/, '01-01'],
   [/\b(?:fourth|4th|4) of july\b|\bindependence day\b/, '07-04'],
+  [/\bthanksgiving\b/, 'Th4 11'],
+  [/\blabor day\b/, 'Mo1 09'],
+  [/\bmemorial day\b/, 'Mo0 05'],
 ]
 
 /** Reads days and times of normalized words; null when there is none. */
@@ -62,6 +68,7 @@ export function readWhen(text: string, today: string): WhenAsked | null {
     isExact: minute !== null && !untilTime.test(text) && !afterTime.test(text),
     isWeek,
     isNow: isNow && dates.length === 0 && minute === null,
+    isHoliday: holidays.some(([pattern]) => pattern.test(text)),
   }
 }
 
@@ -88,6 +95,8 @@ function readBetween(text: string): readonly [number, number] | null {
 }
 
 const daysOfWeek = 7
+/** May has so many, and the holidays of shorter months are at their beginning or before their end. */
+const daysOfMonth = 31
 const weekOf = /\b(?:week (?:of|around|before)|semana de)\b/
 const spansOfDay: readonly (readonly [RegExp, readonly [number, number]])[] = [
   [/\bafter work\b/, [17 * 60, 24 * 60]],
@@ -141,10 +150,17 @@ const mondayAfter = (today: string) => nextWeekday('Mo', addDays(today, 1))
 
 export const pad = (number: number | string) => String(number).padStart(2, '0')
 
-function onOrAfter(monthAndDay: string, today: string): string {
+function onOrAfter(day: string, today: string): string {
   const year = Number(today.slice(0, 4))
-  const date = `${year}-${monthAndDay}`
-  return date >= today ? date : `${year + 1}-${monthAndDay}`
+  const date = dateIn(year, day)
+  return date >= today ? date : dateIn(year + 1, day)
+}
+
+function dateIn(year: number, day: string): string {
+  const [, weekday, count, month] = /^(\w\w)(\d) (\d\d)$/.exec(day) ?? []
+  if (weekday === undefined) return `${year}-${day}`
+  const dates = Array.from({ length: daysOfMonth }, (_, at) => `${year}-${month}-${pad(at + 1)}`)
+  return dates.filter((date) => weekdayOf(date) === weekday).at(Number(count) - 1) ?? `${year}-${month}-01`
 }
 
 function nextWeekday(weekday: string, today: string): string {
