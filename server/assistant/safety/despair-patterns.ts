@@ -108,6 +108,11 @@ export const indirectCrisis = pattern`
   (easier|better|nicer|peaceful|relief|peace|good|tempting|best) _3 (not to|to not|if i (wasnt|werent|was not|were not|didnt|stopped)|to just not) (be here|be around|be alive|here|around|alive|exist*|wake up)(?! (on|at|for|when|until))
   (think*|thoughts?|fantasi*|dream*|imagin*|wonder*|picture) _4 (not (being|be|to be) (here|around|alive)|not exist*|no longer (being|be) (here|around)|being (gone|dead)|dying(?! (my|the|it|her|hair|for|to))|disappearing|vanishing|ending (it|things|everything)( all)?$)
   (i|ill|id|me|like|want|wish|could|to) _3 (disappear*|vanish*|stop(ped)? existing|fade away) (for good|forever|completely|from (this|the) (world|earth|life)|for ever)
+  # To be gone, in passing or as a question
+  (i|id|ill) (might |could |should |would |may |will |can )?(just |simply |honestly |really |even |suddenly )?(stop(ped)? existing|ceased? to exist|didnt exist(?! (in|on) (your|the|my) (\w+ )?(system|list|records?|database|file)))
+  if i (just |simply |suddenly )?(disappear(ed)?|vanish(ed)?|died|was gone|were gone|(wasnt|werent) (here|around)( any ?more)?) _2 (would|will|who|does|do|d) (any ?one|any ?body|people|they|someone|somebody|you|it|he|she|the world|my \w+) _2 (care|notice|miss|mind|matter|cry|remember)
+  (would|will|does) (any ?one|any ?body|people|they|it|the world|my \w+) _2 (care|notice|miss me|mind|matter|cry) _1 if i (just |suddenly )?(disappear(ed)?|vanish(ed)?|died|stopped existing|was gone|(wasnt|werent) (here|around)|never came back|didnt wake up)(?! (my hair|when|while|for|from|between|during|at|on|until|to|in|by|a|two|one|this|next))
+  (what if|maybe|if only) i (just )?(wasnt|werent|was not|were not) (here|around|alive) any ?more
   (join|be with|see|reunite* with|follow|go to) (my )?(late|dead|deceased|departed) \w+
   (join|be with) (my )?(mom|dad|mother|father|husband|wife|son|daughter|baby|him|her|them) in heaven
   # Nobody would miss me, ready for the end
