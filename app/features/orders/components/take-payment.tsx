@@ -6,6 +6,7 @@ import { AmountDialog } from '#app/features/orders/components/amount-dialog.tsx'
 import { CardLinkDialog } from '#app/features/orders/components/card-link-dialog.tsx'
 import { api, call } from '#app/lib/api.ts'
 import { createKey } from '#app/lib/create-key.ts'
+import { manualMethods } from '#app/lib/manual-methods.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
 
@@ -43,7 +44,7 @@ export function TakePayment({ order, onClose }: Props) {
       <RadioGroup
         legend="How was it paid?"
         name="method"
-        options={methods}
+        options={manualMethods}
         value={method}
         onChange={setMethod}
       />
@@ -61,8 +62,3 @@ export function TakePayment({ order, onClose }: Props) {
 }
 
 const receivedDay = { name: 'received_on', label: 'When did you get it?' }
-
-const methods = [
-  { value: 'cash', label: 'Cash' },
-  { value: 'other', label: 'Another way, such as a check or a transfer' },
-] as const

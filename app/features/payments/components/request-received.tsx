@@ -8,6 +8,7 @@ import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import { recordReceived } from '#app/features/payments/queries.ts'
 import { errorExplainer } from '#app/lib/explain-error.ts'
+import { manualMethods } from '#app/lib/manual-methods.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
 import { validateValues } from '#app/lib/validate-form.ts'
@@ -48,7 +49,7 @@ export function RequestReceived({ payment: { id, what, name, email, cents }, onD
         <RadioGroup
           legend="How was it paid?"
           name="method"
-          options={methods}
+          options={manualMethods}
           value={method}
           onChange={setMethod}
         />
@@ -74,8 +75,3 @@ export function RequestReceived({ payment: { id, what, name, email, cents }, onD
     </Dialog>
   )
 }
-
-const methods: { value: Method; label: string }[] = [
-  { value: 'cash', label: 'Cash' },
-  { value: 'other', label: 'Another way, such as a check or a transfer' },
-]

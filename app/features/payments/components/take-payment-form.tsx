@@ -10,6 +10,7 @@ import { changePrice, takePayment } from '#app/features/payments/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { useDraftOf } from '#app/lib/drafts.ts'
 import { explainError } from '#app/lib/explain-error.ts'
+import { manualMethods } from '#app/lib/manual-methods.ts'
 import { storedAttemptKey } from '#app/lib/stored-attempt-key.ts'
 import { toCents } from '#app/lib/to-cents.ts'
 import { useForm } from '#app/lib/use-form.ts'
@@ -203,8 +204,7 @@ const shownFields = new Set(['cents', 'description', 'customer_name', 'customer_
 
 type Choice = { value: Method; label: string }
 const methods: readonly Choice[] = [
-  { value: 'cash', label: 'Cash' },
-  { value: 'other', label: 'Another way, such as a check or a transfer' },
+  ...manualMethods,
   { value: 'card', label: 'By card, with a code to scan or a link' },
 ]
 const noCharge: Choice = { value: 'none', label: 'No charge, such as a gift or a gift card sold before' }
