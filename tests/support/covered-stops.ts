@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** Presses the key until the focus leaves the page. Returns focused elements behind the bar or outside the window. */
 export async function findCoveredStops(page: Page, key: string): Promise<string[]> {
+  await waitForLayout(page)
   const covered: string[] = []
   for (let steps = 0; steps < 200; steps += 1) {
     await page.keyboard.press(key)
@@ -20,3 +21,12 @@ export async function findCoveredStops(page: Page, key: string): Promise<string[
   }
   throw new Error('the focus never left the page')
 }
+
+/** Until the sections far down have their height: nobody presses Tab forty times in the second before. */
+const waitForLayout = (page: Page) =>
+  page.evaluate(async () => {
+    const layouts = document
+      .getAnimations()
+      .filter((animation) => animation instanceof CSSAnimation && animation.animationName === 'lay-out')
+    await Promise.all(layouts.map(({ finished }) => finished))
+  })
