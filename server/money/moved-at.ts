@@ -37,3 +37,7 @@ export function movedLately(date: string | undefined, { now, field }: Pick<Optio
   }
   return movedAt(date, { now, earliest, field })
 }
+
+/** Whether money moved on the date that was named, in the practice's time zone; any day will do without one. */
+export const isOnDate = (at: Date, date: string | undefined): boolean =>
+  date === undefined || toLocal(at).date === date

@@ -1,9 +1,9 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { moneyEntries } from '#server/db/schema/money.ts'
+import { isOnDate } from '#server/money/moved-at.ts'
 import { repeatedKeyConflict } from '#server/money/repeated-key-conflict.ts'
 import type { Part } from '#server/money/split.ts'
-import { toLocal } from '#shared/local-time.ts'
 
 type Entry = typeof moneyEntries.$inferInsert
 
@@ -26,7 +26,10 @@ export async function recordMovement(tx: Tx, movement: Movement): Promise<boolea
   const entries = await tx.select().from(moneyEntries).where(eq(moneyEntries.cause, movement.cause))
   const isSame =
     entries.every(
-      (entry) => entry.kind === movement.kind && isOfSame(entry, movement) && isOnDay(entry, movement),
+      (entry) =>
+        entry.kind === movement.kind &&
+        isOfSame(entry, movement) &&
+        isOnDate(entry.occurredAt, movement.date),
     ) &&
     sumOf(entries.map(({ amountCents }) => amountCents)) === sumOf(movement.parts.map(({ cents }) => cents))
   if (!isSame) throw repeatedKeyConflict()
@@ -57,8 +60,5 @@ const isOfSame = (entry: typeof moneyEntries.$inferSelect, movement: Movement): 
   (['orderId', 'appointmentId', 'requestId'] as const).every(
     (of) => !entry[of] || !movement[of] || entry[of] === movement[of],
   )
-
-const isOnDay = ({ occurredAt }: Pick<Entry, 'occurredAt'>, { date }: Movement): boolean =>
-  date === undefined || toLocal(occurredAt).date === date
 
 const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0)

@@ -9,9 +9,10 @@ const aheadMax = 5
 
 /** The sessions that a client may pay now: those that took place, then the next ones. */
 export function payableSessionsOf({ unpaid_sessions, sessions_ahead }: ClientDetails): ClientSession[] {
-  const ahead = sessions_ahead.filter(
-    (session) => session.is_confirmed && (leftCentsOf(session) === null || Number(leftCentsOf(session)) > 0),
-  )
+  const ahead = sessions_ahead.filter((session) => {
+    const left = leftCentsOf(session)
+    return session.is_confirmed && (left === null || left > 0)
+  })
   return [...unpaid_sessions, ...ahead.slice(0, aheadMax)]
 }
 

@@ -12,12 +12,13 @@ import {
   sendManualReceipt,
 } from '#server/features/payments/manual-payment.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
+import { isOnDate } from '#server/money/moved-at.ts'
 import type { PaymentRequest } from '#server/payments/request-link.ts'
 import type { ReceivedPaymentInput } from '#shared/payment-requests.ts'
 
 /**
  * Records that an amount that was asked for by a link came by hand: the link asks for nothing any more. The same again changes nothing.
- * @throws AppError `not_found`; `conflict` when it was paid otherwise or withdrawn; `invalid_input` for a session of which less is left,
+ * @throws AppError `not_found`; `conflict` when it was paid otherwise, on another day, or withdrawn; `invalid_input` for a session of which less is left,
  * or an email to nobody
  */
 export async function recordRequestPaid(
@@ -27,11 +28,10 @@ export async function recordRequestPaid(
   const request = await ctx.scope(paymentsSystem, async (tx) => {
     const locked = await lockRequestOfSession(tx, id)
     const { key, appointmentId, amountCents, customerEmail } = locked
-    if (
-      locked.state === 'paid' &&
-      (await tx.$count(moneyEntries, eq(moneyEntries.cause, causeOf(method, key))))
-    )
-      return locked
+    if (locked.state === 'paid') {
+      const recorded = await tx.$count(moneyEntries, eq(moneyEntries.cause, causeOf(method, key)))
+      if (recorded > 0 && locked.paidAt && isOnDate(locked.paidAt, received_on)) return locked
+    }
     if (locked.state !== 'open') throw new AppError('conflict', { fields: { method: endedSentence } })
     if (tell && !customerEmail)
       throw new AppError('invalid_input', { fields: { tell: 'There is no email address for a receipt.' } })

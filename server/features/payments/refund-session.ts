@@ -18,6 +18,7 @@ import {
   noteOf,
 } from '#server/features/payments/recorded-by-mistake.ts'
 import { givenBackAt } from '#server/money/given-back-at.ts'
+import { isOnDate } from '#server/money/moved-at.ts'
 import { recordMovement } from '#server/money/record-movement.ts'
 import { repeatedKeyConflict } from '#server/money/repeated-key-conflict.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
@@ -25,7 +26,6 @@ import { refundKeysOf, wasRefunded } from '#server/payments/refund-keys.ts'
 import { onItsWayCents } from '#server/payments/refund-state.ts'
 import { refundableCents, requestRefund, tooMuchSentence } from '#server/payments/request-refund.ts'
 import type { StepPreview } from '#shared/calendar.ts'
-import { toLocal } from '#shared/local-time.ts'
 import type { PreviewSessionRefundInput, RefundSessionInput } from '#shared/payment-requests.ts'
 
 type Appointment = typeof appointments.$inferSelect
@@ -96,9 +96,7 @@ async function wasRecorded(
   const kind = manualKind(mistake)
   const sum = byHand.reduce((total, { amountCents }) => total - amountCents, 0)
   const date = mistake ? undefined : given_on
-  const isSame = byHand.every(
-    (entry) => entry.kind === kind && (date === undefined || toLocal(entry.occurredAt).date === date),
-  )
+  const isSame = byHand.every((entry) => entry.kind === kind && isOnDate(entry.occurredAt, date))
   if (way === 'card' || sum !== cents || !isSame) throw repeatedKeyConflict()
   return true
 }

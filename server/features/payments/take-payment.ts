@@ -17,9 +17,9 @@ import {
 } from '#server/features/payments/manual-payment.ts'
 import { paymentsSystem } from '#server/features/payments/payments-system.ts'
 import { sendPaymentLink } from '#server/features/payments/send-payment-link.ts'
+import { isOnDate } from '#server/money/moved-at.ts'
 import { repeatedKeyConflict } from '#server/money/repeated-key-conflict.ts'
 import type { PaymentRequest } from '#server/payments/request-link.ts'
-import { toLocal } from '#shared/local-time.ts'
 import type { TakePaymentInput } from '#shared/payment-requests.ts'
 
 type Appointment = typeof appointments.$inferSelect
@@ -98,7 +98,7 @@ async function findTaken(tx: Tx, input: TakePaymentInput): Promise<PaymentReques
 /** A session names what is paid and by whom, which may have changed since. */
 function isOf(taken: PaymentRequest, input: TakePaymentInput): boolean {
   if (taken.amountCents !== input.cents) return false
-  if (input.received_on && taken.paidAt && toLocal(taken.paidAt).date !== input.received_on) return false
+  if (taken.paidAt && !isOnDate(taken.paidAt, input.received_on)) return false
   if (input.appointment_id !== undefined) return taken.appointmentId === input.appointment_id
   const about = aboutAnything(input)
   return (['appointmentId', 'description', 'customerName', 'customerEmail'] as const).every(
