@@ -22,8 +22,9 @@ const delivered = (): ContentDocument => ({
 })
 
 let renderer = createRenderer(patient)
-afterEach(() => {
+afterEach(async () => {
   renderer.close()
+  await noRenderProcess()
   renderer = createRenderer(patient)
 })
 
@@ -132,7 +133,7 @@ test.each([
   expect(refusal).toBeInstanceOf(RenderError)
   expect(refusal).toMatchObject({ message: expect.stringMatching(sentence) })
   expect(warn).toHaveBeenCalledOnce()
-  await vi.waitFor(() => expect(renderProcesses(process.pid)).toEqual([]), { timeout: 60_000 })
+  await noRenderProcess()
 })
 
 test('a rendering that no browser waits for may take longer', async () => {
@@ -148,11 +149,11 @@ test('one process waits while the owner edits, and ends when nobody does or the 
   editing.warm()
   editing.warm()
   expect(renderProcesses(process.pid)).toHaveLength(1)
-  await vi.waitFor(() => expect(renderProcesses(process.pid)).toEqual([]), { timeout: 60_000 })
+  await noRenderProcess()
   editing.warm()
   expect(renderProcesses(process.pid)).toHaveLength(1)
   editing.close()
-  await vi.waitFor(() => expect(renderProcesses(process.pid)).toEqual([]), { timeout: 60_000 })
+  await noRenderProcess()
   editing.warm()
   expect(renderProcesses(process.pid)).toEqual([])
   await expect(editing.render(delivered())).rejects.toThrow(RenderError)
@@ -196,9 +197,19 @@ test('the server build needs only packages of production', () => {
 function renderProcesses(parent: number | undefined): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => readProc(pid, 'cmdline').includes('render-process.ts'))
     .filter((pid) => readProc(pid, 'status').includes(`\nPPid:\t${parent}\n`))
+    .filter(isRenderProcess)
 }
+
+/** A process has no command line while its program is being loaded, and after it has ended. */
+function isRenderProcess(pid: string): boolean {
+  const command = readProc(pid, 'cmdline')
+  if (command) return command.includes('render-process.ts')
+  return /^State:\t[^ZX]/m.test(readProc(pid, 'status'))
+}
+
+const noRenderProcess = () =>
+  vi.waitFor(() => expect(renderProcesses(process.pid)).toEqual([]), { timeout: 60_000 })
 
 function readProc(pid: string, file: string): string {
   try {
