@@ -40,7 +40,6 @@ export const calendarQuery = z
     from: isoDay,
     to: isoDay,
     cancelled: z.optional(z.literal('shown')),
-    orders: z.optional(z.literal('shown')),
   })
   .check(
     z.refine(

@@ -88,16 +88,17 @@ export type CalendarDay = {
 export type PromisedPickup = { order_number: number | null; sentence: string }
 /** One that is promised for a day that is closed. */
 export type ClosedDayPickup = PromisedPickup & { date: string }
-/** An order that is picked up, as it stands on a printed day. */
+export type PickupStage = 'open' | 'ready' | 'handed_over'
+/** An order that is picked up, as the calendar and a printed day show it. */
 export type PickupOrder = {
   number: number
   customer_name: string | null
   customer_phone: string | null
   starts_at: string
   ends_at: string
-  /** As in '2 × Lemonade Gallon'. */
-  items: string[]
-  /** What is paid when it is handed over. */
+  lines: { name: string; quantity: number }[]
+  stage: PickupStage
+  /** What is paid when it is handed over, in integer US cents. */
   due_cents: number
   owner_note: string | null
 }
@@ -110,7 +111,6 @@ export type CalendarEntries = {
   holds: CalendarHold[]
   days: CalendarDay[]
   pickups: ClosedDayPickup[]
-  /** Only when asked for. */
   pickup_orders: PickupOrder[]
   busy: CalendarBusyTime[]
 }

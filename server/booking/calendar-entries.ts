@@ -27,19 +27,28 @@ export type CalendarEntry = {
   payment: PaymentSummary
 }
 
-type Options = { limit: number; latestFirst?: boolean }
-/** Some appointments by time. */
+/** `answer`: by when a request expires, else by the time of the session. */
+type Options = { limit: number; sortedBy?: 'time' | 'latest' | 'answer' }
+/** Some appointments, by time if nothing else is named. */
 export type CalendarList = Options & { where: SQL | undefined }
 
-/** Appointments with all that the owner's screens show of them, by time. */
+const sortings: Record<NonNullable<Options['sortedBy']>, SQL[]> = {
+  time: [asc(appointments.appointmentDate), asc(appointments.id)],
+  latest: [desc(appointments.appointmentDate), desc(appointments.id)],
+  answer: [
+    sql`coalesce(${appointments.requestExpiresAt}, ${appointments.appointmentDate})`,
+    asc(appointments.id),
+  ],
+}
+
+/** Appointments with all that the owner's screens show of them. */
 export async function readCalendarEntries(
   tx: Tx,
   where: SQL | undefined,
-  { limit, latestFirst = false }: Options,
+  { limit, sortedBy = 'time' }: Options,
 ): Promise<CalendarEntry[]> {
-  const inOrder = latestFirst ? desc : asc
   const rows = await selectRows(tx, where)
-    .orderBy(inOrder(appointments.appointmentDate), inOrder(appointments.id))
+    .orderBy(...sortings[sortedBy])
     .limit(limit)
   if (rows.length === 0) return []
   const complete = await readDetails(tx, rows)
@@ -51,12 +60,11 @@ export async function readCalendarLists<Name extends string>(
   tx: Tx,
   lists: Readonly<Record<Name, CalendarList>>,
 ): Promise<(name: Name) => CalendarEntry[]> {
-  const columns = Object.entries<CalendarList>(lists).map(([name, { where, limit, latestFirst = false }]) => {
-    const inOrder = latestFirst ? desc : asc
-    return sql`array(select ${appointments.id}::text from ${appointments} where ${where}
-      order by ${inOrder(appointments.appointmentDate)}, ${inOrder(appointments.id)} limit ${limit})
-      as ${sql.identifier(name)}`
-  })
+  const columns = Object.entries<CalendarList>(lists).map(
+    ([name, { where, limit, sortedBy = 'time' }]) =>
+      sql`array(select ${appointments.id}::text from ${appointments} where ${where}
+      order by ${sql.join(sortings[sortedBy], sql`, `)} limit ${limit}) as ${sql.identifier(name)}`,
+  )
   const chosen = await tx.execute<Record<string, string[]>>(sql`select ${sql.join(columns, sql`, `)}`)
   const idsOf = chosen.rows[0] ?? {}
   const ids = Object.values(idsOf).flat()

@@ -18,6 +18,8 @@ export const entriesQuery = (range: CalendarQuery) =>
       return entries
     },
     refetchInterval: 60_000,
+    // An order's steps are taken on its own page.
+    staleTime: 0,
     placeholderData: keepPreviousData,
   })
 

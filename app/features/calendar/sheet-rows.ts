@@ -1,5 +1,6 @@
 import { isOn, timeRange, timesOn } from '#app/features/calendar/calendar-dates.ts'
 import { describeDay } from '#app/features/calendar/describe-day.ts'
+import { describeLine } from '#app/features/calendar/pickup-lines.ts'
 import { wordPhone } from '#practice/wording.ts'
 import type { CalendarAppointment, CalendarBlock, CalendarEntries, PickupOrder } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
@@ -57,7 +58,7 @@ const toPickupRow = (order: PickupOrder): SheetRow => ({
   title: order.customer_name ?? 'A customer',
   phone: wordPhone(order.customer_phone ?? ''),
   service: '',
-  items: order.items,
+  items: order.lines.map(describeLine),
   where: [`Pickup, order ${order.number}`, ...toBePaid(order.due_cents)].join(', '),
   notes: order.owner_note ? [order.owner_note] : [],
 })

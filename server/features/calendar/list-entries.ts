@@ -20,7 +20,7 @@ const maxRequests = 200
 const longestMs = hours(12)
 
 /** Everything in the calendar from a date up to another one, in order of time. */
-export function listEntries(ctx: Ctx, { from, to, cancelled, orders }: CalendarQuery) {
+export function listEntries(ctx: Ctx, { from, to, cancelled }: CalendarQuery) {
   const start = startOfDay(from) ?? new Date(from)
   const end = startOfDay(to) ?? new Date(to)
   return ctx.scope(ctx.actor, async (tx) => {
@@ -46,7 +46,7 @@ export function listEntries(ctx: Ctx, { from, to, cancelled, orders }: CalendarQ
       .filter(({ kind, place }) => kind === 'closed' && place !== 'online')
       .map(({ date }) => date)
     const pickups = await findClosedDayPickups(tx, closedDates, now)
-    const pickupOrders = orders ? await listPickupOrders(tx, { from: start, to: end }) : []
+    const pickupOrders = await listPickupOrders(tx, { from: start, to: end })
     const busy = await tx
       .select({ calendar: busyCalendars.name, startsAt: busyTimes.startsAt, endsAt: busyTimes.endsAt })
       .from(busyTimes)
@@ -69,7 +69,7 @@ export function listEntries(ctx: Ctx, { from, to, cancelled, orders }: CalendarQ
   })
 }
 
-/** Requests and changes asked for that wait for an answer, by time. Those whose time has passed are left to expire. */
+/** Requests and changes asked for that wait for an answer, by the time left for it. Those whose time has passed are left to expire. */
 export function listRequests(ctx: Ctx): Promise<CalendarEntry[]> {
   return ctx.scope(ctx.actor, (tx) =>
     readCalendarEntries(
@@ -82,7 +82,7 @@ export function listRequests(ctx: Ctx): Promise<CalendarEntry[]> {
         ),
         hasChangeRequest(ctx.now()),
       ),
-      { limit: maxRequests },
+      { limit: maxRequests, sortedBy: 'answer' },
     ),
   )
 }

@@ -3,8 +3,9 @@ import type { Tx } from '#server/access/scope.ts'
 import type { Span } from '#server/booking/appointment-time.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { dueCentsOf } from '#server/orders/due-cents.ts'
+import type { Order } from '#server/orders/order-event.ts'
 import { withLines } from '#server/orders/read-order-lines.ts'
-import type { PickupOrder } from '#shared/calendar.ts'
+import type { PickupOrder, PickupStage } from '#shared/calendar.ts'
 
 /** More than anybody hands over in two months. */
 const maxRows = 1000
@@ -34,9 +35,15 @@ export async function listPickupOrders(tx: Tx, { from, to }: Span): Promise<Pick
       customer_phone: customerPhone,
       starts_at: pickupStartsAt.toISOString(),
       ends_at: (pickupEndsAt ?? pickupStartsAt).toISOString(),
-      items: lines.map(({ quantity, name }) => `${quantity} × ${name}`),
+      lines: lines.map(({ name, quantity }) => ({ name, quantity })),
+      stage: stageOf(order),
       due_cents: dueCentsOf(order),
       owner_note: ownerNote,
     }
   })
+}
+
+function stageOf({ status, readyAt }: Pick<Order, 'status' | 'readyAt'>): PickupStage {
+  if (status === 'delivered') return 'handed_over'
+  return readyAt ? 'ready' : 'open'
 }

@@ -39,7 +39,7 @@ export const readSessions = (tx: Tx, now: Date) =>
   readCalendarLists(tx, {
     sessions: nextSessions(now),
     ended: endedSessions(now),
-    requests: { where: isToAnswer(now), limit: requestsShown },
+    requests: { where: isToAnswer(now), limit: requestsShown, sortedBy: 'answer' },
     unpaid: unpaidSessions(now),
     toReturn: sessionsToReturn(now),
   })
@@ -63,7 +63,7 @@ const endedSessions = (now: Date): CalendarList => ({
     sql`${endsAt} <= ${at(now)}`,
   ),
   limit: endedShown,
-  latestFirst: true,
+  sortedBy: 'latest',
 })
 
 /** Sessions that took place with something left to pay, as on the Money screen, the latest first. */
@@ -74,7 +74,7 @@ const unpaidSessions = (now: Date): CalendarList => ({
     isUnpaidSession(at(now)),
   ),
   limit: unpaidShown,
-  latestFirst: true,
+  sortedBy: 'latest',
 })
 
 /** Sessions that their clients cancelled in time although they had paid without a card, which the owner returns. */

@@ -105,17 +105,22 @@ test('a session leads to the conversation of its client', async () => {
   expect(sessions[0]?.client_id).toBe(body.id)
 })
 
-test('requests are those that can be answered, and are counted in all', async () => {
+test('requests are those that can be answered, by the time left for it, and are counted in all', async () => {
   await insertSessions([
     ...Array.from({ length: 5 }, (_, n) => ({
+      clientName: `Expires in ${9 - n} hours`,
       status: 'pending' as const,
       appointmentDate: at(days(2) + hours(n)),
+      requestExpiresAt: at(hours(9 - n)),
     })),
     { status: 'pending', appointmentDate: at(-hours(1)) },
     { status: 'pending', appointmentDate: at(days(1)), paymentDueAt: at(hours(1)) },
   ])
   const { requests } = await today()
-  expect([requests.rows.length, requests.count]).toEqual([4, 5])
+  const soonest = [5, 6, 7, 8].map((left) => `Expires in ${left} hours`)
+  expect([names(requests.rows), requests.count]).toEqual([soonest, 5])
+  const listed = await t.call('GET', '/api/calendar/requests', undefined, owner)
+  expect(names(listed.body.requests)).toEqual([...soonest, 'Expires in 9 hours'])
   expect((await get('counts')).requests).toBe(5)
 })
 

@@ -16,6 +16,7 @@ import { DayStrip } from '#app/features/calendar/components/day-strip.tsx'
 import { EntryList } from '#app/features/calendar/components/entry-list.tsx'
 import { HoldDialog } from '#app/features/calendar/components/hold-dialog.tsx'
 import { HoursInvitation } from '#app/features/calendar/components/hours-invitation.tsx'
+import { PickupList } from '#app/features/calendar/components/pickup-list.tsx'
 import { RefundSession } from '#app/features/calendar/components/refund-session.tsx'
 import { RequestList } from '#app/features/calendar/components/request-list.tsx'
 import { StepDialog, type StepToConfirm } from '#app/features/calendar/components/step-dialog.tsx'
@@ -131,6 +132,7 @@ export function CalendarScreen({
       {entries && view === 'day' && (
         <DayNotes date={date} entries={entries} onShowAffected={showAffected} onReopen={reopen} />
       )}
+      {entries && view !== 'list' && <PickupList orders={entries.pickup_orders} hasDates={view === 'week'} />}
       {entries && view !== 'list' && (
         <TimeGrid
           dates={dates}

@@ -69,7 +69,6 @@ test('lists a day by time: name, phone, service, link or place, and notes; nothi
   expect(Object.fromEntries(requests[0]?.query ?? [])).toEqual({
     from: '2099-11-23',
     to: '2099-11-24',
-    orders: 'shown',
   })
   expect(lines()).toEqual([
     '10:00 – 11:00 AMZoë Díaz (as Leo Díaz)(312) 555-0199Foot detox (not confirmed)In person',
@@ -154,12 +153,19 @@ test('names each order that is picked up, with the count and name of every produ
     customer_phone: '+13125550177',
     starts_at: '2099-11-23T17:00:00.000Z',
     ends_at: '2099-11-23T18:00:00.000Z',
-    items: ['2 × Gingerade Gallon', '1 × Ginger Tea Tin'],
+    lines: [
+      { name: 'Gingerade Gallon', quantity: 2 },
+      { name: 'Ginger Tea Tin', quantity: 1 },
+    ],
+    stage: 'open',
     due_cents: 7250,
     owner_note: 'Left the crate here',
   }
   const paid = { ...order, number: 1043, customer_name: null, customer_phone: null, due_cents: 0 }
-  const pickup_orders = [order, { ...paid, items: ['1 × Gingerade Gallon'], owner_note: null }]
+  const pickup_orders = [
+    order,
+    { ...paid, lines: [{ name: 'Gingerade Gallon', quantity: 1 }], owner_note: null },
+  ]
   fakeApi({ 'GET /api/calendar': () => ({ ...entries, pickup_orders }) })
   renderScreen(<CalendarSheet kind="day" date="2099-11-23" onShow={() => undefined} />)
   await screen.findByRole('table')

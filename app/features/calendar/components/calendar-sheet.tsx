@@ -25,13 +25,7 @@ export function CalendarSheet({ kind, date, onShow }: Props) {
   const [hasPhones, setHasPhones] = useState(true)
   const dates = datesOf(kind, date)
   const range = { from: dates[0] ?? date, to: addDays(dates.at(-1) ?? date, 1) }
-  const {
-    data: entries,
-    isError,
-    isFetching,
-    isPlaceholderData,
-    refetch,
-  } = useQuery(entriesQuery({ ...range, orders: 'shown' }))
+  const { data: entries, isError, isFetching, isPlaceholderData, refetch } = useQuery(entriesQuery(range))
   const isReady = entries && !isPlaceholderData
   return (
     <>

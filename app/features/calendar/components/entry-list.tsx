@@ -2,6 +2,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 import { fullDate, isOn, timesOn } from '#app/features/calendar/calendar-dates.ts'
 import { DayNotes } from '#app/features/calendar/components/day-notes.tsx'
+import { PickupList } from '#app/features/calendar/components/pickup-list.tsx'
 import { describeSession, type GridItem, toGridItems } from '#app/features/calendar/grid-items.ts'
 import { appointmentTone } from '#shared/appointments.ts'
 import type { CalendarAppointment, CalendarEntries } from '#shared/calendar.ts'
@@ -20,9 +21,14 @@ type Props = {
 export function EntryList({ dates, entries, onOpen, onShowAffected, onReopen, cancelled }: Props) {
   const today = toLocal(new Date()).date
   const items = toGridItems(entries)
-  const days = dates.map((date) => ({ date, shown: items.filter((item) => isOn(date, item)) }))
+  const days = dates.map((date) => ({
+    date,
+    shown: items.filter((item) => isOn(date, item)),
+    orders: entries.pickup_orders.filter(({ starts_at }) => toLocal(new Date(starts_at)).date === date),
+  }))
   const filled = days.filter(
-    ({ date, shown }) => shown.length > 0 || entries.days.some((day) => day.date === date),
+    ({ date, shown, orders }) =>
+      shown.length > 0 || orders.length > 0 || entries.days.some((day) => day.date === date),
   )
   return (
     <>
@@ -41,13 +47,14 @@ export function EntryList({ dates, entries, onOpen, onShowAffected, onReopen, ca
           hint="Sessions booked on your site appear here. ‘Add session’ is for those agreed by phone."
         />
       )}
-      {filled.map(({ date, shown }) => (
+      {filled.map(({ date, shown, orders }) => (
         <section key={date} aria-labelledby={`day-${date}`} className="mb-8">
           <h3 id={`day-${date}`} className="mb-1 font-medium font-sans text-base tabular-nums">
             {fullDate(date)}
             {date === today && <span className="font-normal text-muted">, today</span>}
           </h3>
           <DayNotes date={date} entries={entries} onShowAffected={onShowAffected} onReopen={onReopen} />
+          <PickupList orders={orders} />
           <ul className="border-line border-t">
             {shown.map((item) => (
               <li key={`${item.kind}-${item.key}`} className="border-line border-b">
