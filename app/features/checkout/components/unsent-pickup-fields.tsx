@@ -28,7 +28,7 @@ export function UnsentPickupFields({ errors }: Props) {
         <Field {...text('lastName', 'family-name')} />
       </div>
       <Field {...text('email', 'email')} type="email" />
-      <Field {...text('address', 'street-address')} />
+      <Field {...text('address', 'address-line1')} />
       <div className="grid grid-cols-2 gap-5 sm:grid-cols-[2fr_1fr_1fr]">
         <Field {...text('city', 'address-level2')} className="max-sm:col-span-2" />
         <Field {...text('state', 'address-level1')} />
