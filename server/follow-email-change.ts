@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { SignedLinks } from '#server/access/signed-links.ts'
 import { endEmailConsents } from '#server/messaging/end-email-consents.ts'
@@ -6,7 +7,7 @@ import { redirectEmails } from '#server/messaging/redirect-messages.ts'
 import { renewLinks } from '#server/messaging/renew-links.ts'
 import { moveSent } from '#server/outbox/move-sent.ts'
 import { emailChangeCauses, subjectsToPerson } from '#server/people/message-subjects.ts'
-import { type MovedEmail, moveAccountEmail } from '#server/people/move-account-email.ts'
+import { groupEmailsOf, type MovedEmail, moveAccountEmail } from '#server/people/move-account-email.ts'
 import { forgetOffers, withdrawOffersOf } from '#server/people/withdraw-offers-of.ts'
 
 /** What an account did with its old address follows it to the new one, and emails that wait go there. The old mailbox opens nothing. */
@@ -22,7 +23,8 @@ export const followEmailChange =
       offers.map((id) => `waitlist-offer:${id}`),
     )
     const versions = await moveAccountEmail(tx, moved)
-    const subjects = subjectsToPerson({ userId, email: to, phones: [] })
+    const person = { userId, email: to, phones: [] }
+    const subjects = sql`${subjectsToPerson(person)} union all ${groupEmailsOf(moved)}`
     await redirectEmails(tx, { from, to, subjects })
     await renewLinks(tx, signedLinks, { from, to, versions })
     // Where those about the change went is what they are kept for.

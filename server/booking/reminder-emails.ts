@@ -29,15 +29,17 @@ export function reminderEmail(mail: ClientMail, kind: 'threeDays' | 'oneDay' | '
     event: 'confirmed',
   })
   const { meetingLink } = mail.venue
-  return { ...email, ...(meetingLink && { links: joinLinks(meetingLink) }) }
+  return { ...email, isUnsolicited: true, ...(meetingLink && { links: joinLinks(meetingLink) }) }
 }
 
 /** To the client of a session that took place. */
-export const reviewEmail = (mail: ClientMail): EmailContent =>
-  composeEmail(mail, {
+export const reviewEmail = (mail: ClientMail): EmailContent => ({
+  ...composeEmail(mail, {
     notice: 'review_request',
     subject: `How was your appointment on ${formatDateTime(mail.appointment.appointmentDate).split(' at ')[0]}?`,
     heading: 'How was your appointment?',
     sentences: ['Thanks for your session. How was it? Reply to this email: we read every answer.'],
     actionLabel: 'See this appointment',
-  })
+  }),
+  isUnsolicited: true,
+})

@@ -107,7 +107,7 @@ test('a reminder goes by text alone to whom agreed, once, and by email to anybod
   expect(await enqueuedTo(agreed.email)).toEqual([])
   expect(await eventsOf(agreed.id)).toEqual([{ kind: 'reminded', by: 'sms' }])
   expect(await textsTo(declined.phone)).toEqual([])
-  expect(await enqueuedTo(declined.email)).toHaveLength(1)
+  expect(await enqueuedTo(declined.email)).toMatchObject([{ payload: { isUnsolicited: true } }])
 })
 
 test('a text waits for the morning where its number is', async () => {
@@ -248,6 +248,6 @@ test('a review is asked for after a session that took place, not one that was mi
   expect(await enqueuedTo(done.email)).toEqual([])
   await runAt(at(11, '11:01'))
   await runAt(at(11, '12:01'))
-  expect(await enqueuedTo(done.email)).toHaveLength(1)
+  expect(await enqueuedTo(done.email)).toMatchObject([{ payload: { isUnsolicited: true } }])
   expect(await enqueuedTo(missed.email)).toEqual([])
 })

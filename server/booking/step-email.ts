@@ -1,4 +1,6 @@
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
 import { withdrawDelayedMessages, withdrawUnsentMessages } from '#server/messaging/enqueue-email.ts'
 import { dropFallbacksOf } from '#server/messaging/sms-fallback.ts'
 import { type TimedNotice, timedNotices } from '#shared/reminders.ts'
@@ -18,6 +20,17 @@ const maxWaiting = 10
  */
 export const withdrawStepEmails = (tx: Tx, version: Version): Promise<string[]> =>
   withdrawDelayedMessages(tx, lastCauses(version))
+
+/** Whether a message of the steps up to this version waits: what is told at once would come before it. Needs the system role. */
+export async function hasWaitingStep(tx: Tx, version: Version): Promise<boolean> {
+  const isWaiting = and(
+    inArray(outbox.cause, lastCauses(version)),
+    isNull(outbox.sentAt),
+    isNull(outbox.failedAt),
+    sql`${outbox.runAt} > now()`,
+  )
+  return (await tx.select({ id: outbox.id }).from(outbox).where(isWaiting).limit(1)).length > 0
+}
 
 /** Takes back the emails that would follow when the texts of the steps up to this version fail. Needs the system role. */
 export const dropStepFallbacks = (tx: Tx, version: Version): Promise<void> =>

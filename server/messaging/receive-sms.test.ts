@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catchUpMessages } from '#server/messaging/catch-up-messages.ts'
+import { filterOptedOut } from '#server/messaging/opt-outs.ts'
 import { createTwilioSms } from '#server/providers/sms/twilio.ts'
 import { minutes } from '#shared/time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
@@ -27,8 +28,8 @@ let count = 0
 const newNumber = () => `+1312555${String(2000 + ++count)}`
 const newSid = () => `SM${randomBytes(16).toString('hex')}`
 
-const receive = (From: string, Body: string, media = 0) => {
-  const form = { From, To: twilioKeys.from, Body, MessageSid: newSid(), NumMedia: String(media) }
+const receive = (From: string, Body: string, media = 0, keyword: { OptOutType?: 'STOP' } = {}) => {
+  const form = { From, To: twilioKeys.from, Body, MessageSid: newSid(), NumMedia: String(media), ...keyword }
   const call = twilio.sign(`${publicUrl}/webhooks/sms/inbound`, form)
   return t.app.request('/webhooks/sms/inbound', { method: 'POST', ...call })
 }
@@ -57,6 +58,23 @@ test('a keyword that comes with a picture stays a keyword', async () => {
   const from = newNumber()
   await receive(from, 'STOP', 1)
   expect(await textsFrom(from)).toEqual(['STOP'])
+})
+
+test('a START that was missed undoes no later STOP in a word that only the provider knows, but an earlier one', async () => {
+  const [later, earlier] = [newNumber(), newNumber()]
+  const job = { ...t, actor: { role: 'system', job: 'messages' } } as const
+  const ago = (ms: number) => new Date(Date.now() - ms)
+  await catchUpMessages(job, sms, [])
+  for (const from of [later, earlier]) await receive(from, 'Enough', 0, { OptOutType: 'STOP' })
+  await receive(earlier, 'START')
+  twilio.receive({ from: later, body: 'START', at: ago(minutes(5)) })
+  twilio.receive({ from: earlier, body: 'STOP', at: ago(minutes(9)) })
+  const missed = newNumber()
+  twilio.receive({ from: missed, body: 'STOP', at: ago(minutes(8)) })
+  twilio.receive({ from: missed, body: 'START', at: ago(minutes(7)) })
+  await catchUpMessages(job, sms, [])
+  const optedOut = await t.scope(job.actor, (tx) => filterOptedOut(tx, [later, earlier, missed]))
+  expect([...optedOut]).toEqual([later])
 })
 
 test('a number that texts HELP again and again is one email to the owner within the hour', async () => {

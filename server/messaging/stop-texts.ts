@@ -10,14 +10,14 @@ type StopSource = 'text' | 'carrier'
 
 /**
  * From now on a number gets no text at all, enqueued ones included, and the ledger says so for each purpose that they hadn't declined
- * already. `wording` is what they wrote. Needs the system role.
+ * already. `wording` is what they wrote, `at` when, where that wasn't just now. Needs the system role.
  */
 export async function stopTexts(
   tx: Tx,
   phone: string,
-  { wording, source }: { wording: string; source: StopSource },
+  { wording, source, at }: { wording: string; source: StopSource; at?: Date | undefined },
 ): Promise<void> {
-  await addOptOut(tx, phone)
+  await addOptOut(tx, phone, at)
   for (const purpose of consentPurposes) {
     const [newest] = await readChoices(tx, phone, purpose, 1)
     if (newest?.isGiven === false) continue

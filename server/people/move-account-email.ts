@@ -95,6 +95,10 @@ async function moveStockWaitlist(tx: Tx, { from, to }: MovedEmail): Promise<void
   await tx.update(stockWaitlist).set({ email: to }).where(eq(stockWaitlist.email, from))
 }
 
+/** The group emails to an account, as the first two parts of their causes in the outbox. */
+export const groupEmailsOf = ({ userId, to }: MovedEmail): SQL =>
+  sql`select 'campaign:' || id from ${campaignRecipients} where user_id = ${userId} and address = ${to}`
+
 /** A group message goes to an address once. */
 async function moveCampaignRecipients(tx: Tx, { userId, from, to }: MovedEmail): Promise<void> {
   await tx.execute(sql`update ${campaignRecipients} as old set address = ${to}

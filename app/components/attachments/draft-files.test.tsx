@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { AttachFiles } from '#app/components/attachments/attach-files.tsx'
-import { addFiles } from '#app/components/attachments/draft-files.ts'
+import { addFiles, moveFiles, readDraft } from '#app/components/attachments/draft-files.ts'
 import { keepDraft, readDraftOf } from '#app/lib/drafts.ts'
 import { maxAttachmentBytes } from '#shared/attachments.ts'
 import { fakeApi } from '#tests/support/fake-api.ts'
@@ -58,4 +58,16 @@ test('a large photo that this browser can’t read is refused with its name', as
   act(() => addFiles('lou', [largePhoto('rash.heic')]))
   await screen.findByText('“rash.heic” is larger than 10 MB. Choose a smaller one.')
   expect(uploads).toEqual([])
+})
+
+test('a file that is being uploaded goes on to the message that takes its place', async () => {
+  fakeApi({})
+  const uploads = fakeUploads()
+  addFiles('una', [new File(['plan'], 'plan.pdf')])
+  await waitFor(() => expect(uploads.length).toBe(1))
+  const moved = moveFiles('una', 'ida')
+  await uploads[0]?.answer(Response.json({ file: { name: 'plan.pdf' } }))
+  await moved
+  expect(readDraft('una').files).toEqual([])
+  expect(readDraft('ida').files).toMatchObject([{ name: 'plan.pdf', state: 'ready' }])
 })

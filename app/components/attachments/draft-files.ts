@@ -138,6 +138,14 @@ export function putBackFiles(key: string, sent: readonly DraftFile[]) {
   setDraft(key, { problem, files: [...sent, ...files] })
 }
 
+/** Gives the files of one message to another, once they are uploaded. */
+export async function moveFiles(from: string, to: string): Promise<void> {
+  if (readDraft(from).files.length === 0) return
+  await whenUploaded(from)
+  putBackFiles(to, readDraft(from).files)
+  setDraft(from, nothing)
+}
+
 async function uploadNext(key: string): Promise<void> {
   const { files } = readDraft(key)
   const next = files.find(({ state }) => state === 'waiting')

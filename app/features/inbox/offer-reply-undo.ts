@@ -1,7 +1,7 @@
 import { type DraftFile, putBackFiles } from '#app/components/attachments/draft-files.ts'
-import { changeDraftReply, readDraftReply } from '#app/features/inbox/draft-replies.ts'
 import { inboxKey } from '#app/features/inbox/queries.ts'
 import { ApiError, api, call } from '#app/lib/api.ts'
+import { changeDraftReply, readDraftReply } from '#app/lib/draft-replies.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { offerUndo, withdrawUndo } from '#app/lib/undo-offers.ts'

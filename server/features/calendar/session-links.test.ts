@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { appointmentEvents } from '#server/db/schema/calendar.ts'
@@ -100,6 +100,22 @@ test('a note saved beside another device’s link and note overwrites neither, a
     'old',
     'new',
   ])
+})
+
+test('a link that is saved just after a step comes after the email of that step, which has the link before', async () => {
+  const { id, email } = await addSession(4)
+  await details(id, { meeting_link: 'https://meet.example/before' })
+  const [{ subject } = { subject: '' }] = await mailsTo(email)
+  const target = { sequence: 1, starts_at: timeAhead(5, '15:00'), any_time: true }
+  expect((await ask('POST', `calendar/appointments/${id}/move`, target)).status).toBe(200)
+  await details(id, { meeting_link: 'https://meet.example/after' })
+  expect((await mailsTo(email)).map((mail) => mail.subject)).toEqual([subject])
+  const { rows } = await t.scope(system, (tx) =>
+    tx.execute<{ kind: string }>(
+      sql`select kind from outbox where recipient = ${email} and sent_at is null order by run_at`,
+    ),
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(['appointment_moved', 'appointment_link'])
 })
 
 test('a link that isn’t https is refused', async () => {

@@ -3,12 +3,15 @@ import { linkChangedEmail } from '#server/booking/emails.ts'
 import { notifyClient } from '#server/booking/notify-client.ts'
 import { readVenue } from '#server/booking/read-venue.ts'
 import { recordEvent } from '#server/booking/record-event.ts'
+import { hasWaitingStep } from '#server/booking/step-email.ts'
 import type { Ctx } from '#server/context.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
 import { AppError } from '#server/errors.ts'
 import { calendarSystem } from '#server/features/calendar/calendar-system.ts'
 import { readEntry } from '#server/features/calendar/read-entry.ts'
 import type { AppointmentDetails } from '#shared/calendar-schema.ts'
+import { seconds } from '#shared/time.ts'
+import { undoSeconds } from '#shared/undo.ts'
 
 type Details = AppointmentDetails & { id: string }
 type Shown = AppointmentDetails['was']
@@ -41,6 +44,8 @@ export async function updateDetails(ctx: Ctx, { id, was, ...change }: Details) {
       await notifyClient(ctx, tx, {
         appointment: row,
         kind: 'appointment_link',
+        // The message of the step before it was written with the link before.
+        ...((await hasWaitingStep(tx, before)) && { delayMs: seconds(undoSeconds) }),
         write: linkChangedEmail,
       })
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followEmailChange } from '#server/follow-email-change.ts'
 import { PermanentEmailError } from '#server/providers/email/port.ts'
 import { NumberRefusedError } from '#server/providers/sms/port.ts'
 import type { CampaignDetails } from '#shared/campaigns.ts'
@@ -151,3 +152,53 @@ test('an email that is refused says why, and is sent once when it is retried', a
     counts: { sent: 2, failed: 0 },
   })
 })
+
+/** An account with another address, as once it is confirmed. */
+const changeEmail = (moved: { userId: string; from: string; to: string }) =>
+  t.scope(system, async (tx) => {
+    await tx.execute(sql`update users set email = ${moved.to} where id = ${moved.userId}`)
+    await followEmailChange(t.signedLinks)(tx, moved)
+  })
+
+test.each(['guest', 'account'])(
+  'emails about sessions that wait or failed go to the new address of a %s, and news only to one that agreed',
+  async (kind) => {
+    const [old, right] = [`gwen.${kind}@mail.example`, `gwen.${kind}@gmail.example`]
+    if (kind === 'account') await addPeople(t, [{ name: 'Gwen Account' }])
+    else await t.call('POST', '/api/clients', { name: 'Gwen Lind', email: old, phone: '' }, owner)
+    await agree(t, 'email', 'news', [old])
+    const { rows } = await t.scope(system, (tx) =>
+      tx.execute<{ id: string; userId: string | null }>(
+        sql`select id, user_id as "userId" from contacts where email = ${old}`,
+      ),
+    )
+    const [gwen] = rows
+    const write = async (purpose: 'appointments' | 'news') => {
+      const id = randomUUID()
+      const draft = { version: 0, channel: 'email', purpose, segment: null, people: [gwen?.id] }
+      await call('PUT', `/${id}`, { ...draft, subject: 'Closed on Friday', body: 'Hi {first_name}' })
+      expect((await call('POST', `/${id}/send`, { version: 1, people: 1, texts: 0 })).status).toBe(200)
+      return id
+    }
+    const failed = await write('appointments')
+    await runJob(t)
+    const refuse = { email: () => Promise.reject(new PermanentEmailError('There is no such mailbox.')) }
+    await deliverAll(t, refuse)
+    const news = await write('news')
+    const inOutbox = await write('appointments')
+    await runJob(t)
+    const waiting = await write('appointments')
+    for (const id of [news, inOutbox, waiting]) await call('POST', `/${id}/pause`)
+    if (gwen?.userId) await changeEmail({ userId: gwen.userId, from: old, to: right })
+    else {
+      const was = { name: 'Gwen Lind', email: old, phone: null }
+      const to = { name: 'Gwen Lind', email: right, phone: '', was }
+      expect((await t.call('PUT', `/api/clients/${gwen?.id}`, to, owner)).status).toBe(200)
+    }
+    for (const id of [news, inOutbox, waiting]) await call('POST', `/${id}/resume`)
+    expect((await call('POST', `/${failed}/retry`)).status).toBe(200)
+    await runJob(t)
+    const sent = await deliverAll(t)
+    expect(sent.map(({ to }) => to)).toEqual([...(gwen?.userId ? [] : [old]), right, right, right])
+  },
+)

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { lockIdentities } from '#server/access/lock-identities.ts'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
@@ -13,6 +13,7 @@ import { count, readCounts } from '#server/features/clients/read-client.ts'
 import { withdrawUnsentMessages } from '#server/messaging/enqueue-email.ts'
 import { redirectEmails, withdrawTexts } from '#server/messaging/redirect-messages.ts'
 import { renewLinks } from '#server/messaging/renew-links.ts'
+import { correctGroupEmails, groupEmailsTo } from '#server/people/correct-group-emails.ts'
 import { correctGuest, type GuestDetails } from '#server/people/correct-guest.ts'
 import { endGuestLinks } from '#server/people/end-guest-links.ts'
 import { subjectsToPerson } from '#server/people/message-subjects.ts'
@@ -57,7 +58,12 @@ export async function correctClient(
         )
     }
     if (contact.email && to.email && contact.email !== to.email)
-      await followCorrection(ctx, tx, { from: contact.email, to: to.email, subjects: subjectsToPerson(own) })
+      await followCorrection(ctx, tx, {
+        id,
+        from: contact.email,
+        to: to.email,
+        subjects: subjectsToPerson(own),
+      })
     const texts = contact.phone && contact.phone !== to.phone ? await withdrawTexts(tx, contact.phone) : 0
     await correctGuest(tx, contact, to)
     return texts
@@ -67,17 +73,19 @@ export async function correctClient(
   return { withdrawnTexts }
 }
 
-type Correction = { from: string; to: string; subjects: SQL }
+type Correction = { id: string; from: string; to: string; subjects: SQL }
 
 /** Emails that wait go to the right address, with links that work; whoever has the wrong one can open nothing more. */
-async function followCorrection(ctx: Ctx, tx: Tx, { from, to, subjects }: Correction): Promise<void> {
+async function followCorrection(ctx: Ctx, tx: Tx, { id, from, to, subjects }: Correction): Promise<void> {
   const holder = { userId: null, email: from }
   const offers = await withdrawOffersOf(tx, holder)
   await forgetOffers(tx, holder)
   const causes = offers.map((id) => `waitlist-offer:${id}`)
   await withdrawUnsentMessages(tx, causes)
   const versions = await endGuestLinks(tx, from)
-  await redirectEmails(tx, { from, to, subjects })
+  const waiting = { contactId: id, from }
+  await redirectEmails(tx, { from, to, subjects: sql`${subjects} union all ${groupEmailsTo(waiting)}` })
+  await correctGroupEmails(tx, { ...waiting, to })
   await renewLinks(tx, ctx.signedLinks, { from, to, versions })
 }
 

@@ -13,6 +13,8 @@ export type Author = {
   /** Their address as we know it. */
   email: string
   isVerified: boolean
+  /** The outbox row of our email that theirs answers; null when that isn't known. */
+  answeredId: string | null
 }
 
 type Received = { sender: string; recipients: readonly string[]; isAuthenticated: boolean }
@@ -29,11 +31,13 @@ export async function findAuthor(
 ): Promise<Author | null> {
   const [id] = recipients.map((address) => replyAddresses.read(address)).filter((replyId) => replyId !== null)
   const answered = id && (await findRecipient(tx, id))
-  if (answered)
-    return { userId: answered.userId, email: answered.email, isVerified: answered.addresses.includes(sender) }
+  if (answered) {
+    const { userId, email, addresses } = answered
+    return { userId, email, isVerified: addresses.includes(sender), answeredId: id }
+  }
   if (!sender) return null
   const account = isAuthenticated ? await findAccount(tx, sender) : null
-  return { userId: account?.id ?? null, email: sender, isVerified: isAuthenticated }
+  return { userId: account?.id ?? null, email: sender, isVerified: isAuthenticated, answeredId: null }
 }
 
 /** Who got one of our emails; null when it was erased or is older than our memory of it. */

@@ -7,15 +7,15 @@ import { sendAttachments } from '#server/messaging/attachments.ts'
 import { isSenderAuthenticated } from '#server/messaging/inbound-email/authentication-results.ts'
 import { type Author, findAuthor, isOwnAddress } from '#server/messaging/inbound-email/find-author.ts'
 import { isAutomatic } from '#server/messaging/inbound-email/is-automatic.ts'
-import { isEmailStop } from '#server/messaging/inbound-email/is-email-stop.ts'
+import { isEmailStop, readUnsubscribe } from '#server/messaging/inbound-email/is-email-stop.ts'
 import type { ParsedEmail } from '#server/messaging/inbound-email/parse-email.ts'
 import { parseReceived } from '#server/messaging/inbound-email/parse-received.ts'
 import { readBounce } from '#server/messaging/inbound-email/read-bounce.ts'
 import { recordBounce } from '#server/messaging/inbound-email/record-bounce.ts'
 import { isSeen, markSeen, seenKeysOf } from '#server/messaging/inbound-email/seen-emails.ts'
+import { stopEmails } from '#server/messaging/inbound-email/stop-emails.ts'
 import { storeFiles } from '#server/messaging/inbound-email/store-files.ts'
 import { trimReply } from '#server/messaging/inbound-email/trim-reply.ts'
-import { withdrawNews } from '#server/messaging/inbound-email/withdraw-news.ts'
 import { isKnown, markReceived, markSettled, notifyInbox } from '#server/messaging/threads.ts'
 import type { InboundEmail, RawEmail } from '#server/providers/inbound-email/port.ts'
 import { type Attachment, nameAttachments } from '#shared/attachments.ts'
@@ -50,7 +50,9 @@ export async function receiveEmail(
   ctx.log.info({ outcome, bytes: raw.bytes }, 'email received')
 
   async function record(): Promise<Outcome> {
-    const files = isAutomatic(email) ? { stored: [], unstored: [] } : await storeFiles(ctx, email.files)
+    // The button's user means it, whatever its program says about the email.
+    const isByNobody = isAutomatic(email) && readUnsubscribe(email.text, email.subject) === null
+    const files = isByNobody ? { stored: [], unstored: [] } : await storeFiles(ctx, email.files)
     return ctx.scope(system, async (tx) => {
       if (!(await markSeen(tx, keys))) return 'known already'
       const bounce = readBounce(email)
@@ -62,7 +64,7 @@ export async function receiveEmail(
       const recipients = [...(raw.recipient ? [raw.recipient] : []), ...email.recipients]
       const author = await findAuthor(ctx, tx, { sender: email.sender, recipients, isAuthenticated })
       if (!author) return 'without a sender'
-      if (isAutomatic(email)) return recordAutomatic(tx, email, author)
+      if (isByNobody) return recordAutomatic(tx, email, author)
       await recordMessage(tx, email, author, {
         ...files,
         bytes: raw.bytes,
@@ -102,14 +104,17 @@ type Origin = { bytes: number; isInMailbox: boolean; stored: Attachment[]; unsto
 
 async function recordMessage(tx: Tx, email: ParsedEmail, author: Author, origin: Origin): Promise<void> {
   const words = trimReply(email.text)
-  const text = words || nameAttachments(origin.stored) || sentenceFor(email, origin)
+  const button = readUnsubscribe(words, email.subject)
+  const text = button?.isByProgram
+    ? email.subject
+    : words || nameAttachments(origin.stored) || sentenceFor(email, origin)
   const id = await insert(tx, email, author, { kind: 'message', text, files: origin.unstored })
   const ids = origin.stored.map((file) => file.id)
   await sendAttachments(tx, { ids, uploadedBy: null, message: { messageId: id } })
   // Only from them: anybody could write an unsigned one in their name.
-  const isStop = author.isVerified && isEmailStop(words, email.subject)
-  if (isStop) await withdrawNews(tx, author.email, words || email.subject, email.sentAt)
-  const mark = isStop ? markSettled : markReceived
+  const isStop = author.isVerified && (button !== null || isEmailStop(words, email.subject))
+  const isSettled = isStop && (await stopEmails(tx, author, { wording: text, sentAt: email.sentAt, button }))
+  const mark = isSettled ? markSettled : markReceived
   await mark(tx, author, text)
 }
 

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { MergeClient } from '#app/features/clients/components/merge-client.tsx'
 import { noteKeyOf } from '#app/features/clients/note-drafts.ts'
+import { changeDraftReply, readDraftReply } from '#app/lib/draft-replies.ts'
 import { keepDraft, readDraftOf } from '#app/lib/drafts.ts'
 import type { ClientRow, MergePreview, MergeSide } from '#shared/clients.ts'
 import { expectConsoleError } from '#tests/support/console.ts'
@@ -64,6 +65,16 @@ test('a note that is being written to the record that goes is written to the one
   expect(readDraftOf(noteKeyOf(bea.id))).toEqual({
     ...{ id: 'n2', text: 'Moved to Oak Park\n\nLikes mint', was: null },
   })
+})
+
+test('an answer that is being written in the conversation that goes is written in the one that stays', async () => {
+  changeDraftReply(ada.id, { text: 'See you on Friday.', channel: 'sms' })
+  changeDraftReply(bea.id, { text: 'Hi Bea' })
+  const { user } = await compareWith({ [compare]: () => ({ merge: preview }), [merge]: () => ({}) })
+  await user.click(await screen.findByRole('button', { name: 'Merge' }))
+  await expectToast('success: Merged. You can undo it for 24 hours.')
+  expect(readDraftReply(ada.id)).toEqual({ text: '', channel: null })
+  expect(readDraftReply(bea.id)).toEqual({ text: 'Hi Bea\n\nSee you on Friday.', channel: 'sms' })
 })
 
 test('records with the same number, name or part of it come before others', async () => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { moveFiles } from '#app/components/attachments/draft-files.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { LoadError } from '#app/components/ui/load-error.tsx'
@@ -12,6 +13,7 @@ import { MergeSides } from '#app/features/clients/components/merge-sides.tsx'
 import { moveNewNote } from '#app/features/clients/note-drafts.ts'
 import { mergeCandidatesQuery, mergeQuery } from '#app/features/clients/queries.ts'
 import { api, call } from '#app/lib/api.ts'
+import { moveDraftReply } from '#app/lib/draft-replies.ts'
 import { messageForError } from '#app/lib/error-messages.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
@@ -136,7 +138,10 @@ function Confirm({ client, other, merge, onBack, onClose }: PreviewProps & { mer
     },
     {
       onDone: () => {
-        moveNewNote(main.id === client.id ? other.id : client.id, main.id)
+        const gone = main.id === client.id ? other.id : client.id
+        moveNewNote(gone, main.id)
+        moveDraftReply(gone, main.id)
+        void moveFiles(gone, main.id)
         toast.success('Merged. You can undo it for 24 hours.')
         onClose()
         void queries.invalidateQueries()

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Inbox } from '#app/features/inbox/components/inbox.tsx'
-import { changeDraftReply } from '#app/features/inbox/draft-replies.ts'
+import { changeDraftReply } from '#app/lib/draft-replies.ts'
 import { QueryProvider } from '#app/lib/query.tsx'
 import { storeSession } from '#app/lib/session.ts'
 import type { Thread, ThreadEntry, ThreadRow } from '#shared/inbox.ts'

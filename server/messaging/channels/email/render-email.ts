@@ -1,6 +1,7 @@
 import type { Content } from '#practice/snapshot.ts'
 import { type CalendarFile, renderEvent } from '#server/messaging/channels/email/calendar-file.ts'
 import type { EmailContent, EmailLink } from '#server/messaging/channels/email/email-content.ts'
+import { unsubscribeSubject } from '#server/messaging/unsubscribe-subject.ts'
 import { removeDeceiving } from '#shared/fields.ts'
 
 export type RenderedEmail = {
@@ -35,9 +36,9 @@ export function renderEmail(content: Content, email: EmailContent): RenderedEmai
   }
 }
 
-/** Unsubscribing is an email to the coach, who does the rest by hand. */
+/** Unsubscribing is an email to the coach, who does the rest by hand where replies don't come here. */
 const unsubscribeAddress = ({ email }: Content['practice']) =>
-  `mailto:${email}?subject=${encodeURIComponent('Please unsubscribe me from these emails')}`
+  `mailto:${email}?subject=${encodeURIComponent(unsubscribeSubject)}`
 
 const signatureOf = ({ coach, name, place, phone }: Content['practice']) => [
   coach.fullName,

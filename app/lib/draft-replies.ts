@@ -17,3 +17,13 @@ export function changeDraftReply(threadId: string, change: Partial<DraftReply>) 
 
 export const useDraftReply = (threadId: string): DraftReply =>
   useDraftOf<DraftReply>(keyOf(threadId))[0] ?? nothing
+
+/** Of two records that become one, the answer that is being written to the one that goes is written to the other. */
+export function moveDraftReply(from: string, to: string) {
+  const { text, channel } = readDraftReply(from)
+  if (!text) return
+  const own = readDraftReply(to)
+  const written = [own.text, text].filter(Boolean).join('\n\n')
+  changeDraftReply(to, { text: written, channel: own.channel ?? channel })
+  keepDraft(keyOf(from), null)
+}
