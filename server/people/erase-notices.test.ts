@@ -61,6 +61,23 @@ test('a payment that is held for review stays known to the owner, without the cl
   expect(await noticesAbout(sessionIdOf(pay_url))).toHaveLength(1)
 })
 
+test('a dispute that is won once its session is erased leaves the owner to refund by the terms', async () => {
+  const email = 'disputing.payer@example.com'
+  const { pay_url } = await book({ email })
+  await payAt(pay_url)
+  const id = sessionIdOf(pay_url)
+  await t.embedded.setDispute(id, 'open')
+  await deliver(id)
+  await erase(email)
+  await t.embedded.setDispute(id, 'won')
+  await deliver(id)
+  const [won] = (await t.sentMail()).filter(
+    ({ subject, text }) => /^Dispute won/.test(subject) && text.includes(id),
+  )
+  expect(won?.text).toContain('If it didn’t take place, refund what your terms give back')
+  expect(won?.text).not.toContain('You keep the payment')
+})
+
 test('what the owner was told about the payments of an order goes with the buyer', async () => {
   const email = 'order.payer@example.com'
   const customer = { name: 'Olive Payer', email, texts_agreed: false }
