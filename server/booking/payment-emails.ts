@@ -154,7 +154,8 @@ export function sessionDisputeEmail(notice: PaymentNotice, dispute: 'open' | 'wo
 /** Nothing of it went back while the bank had it, whatever became of its session. */
 function whatToDoOnceWon({ payment, appointment }: PaymentNotice): string {
   const isBack = ': the payment is back with you.'
-  if (refundableCents(payment) === 0) return '. You keep the payment.'
+  // Some banks give it back after they have decided.
+  if (refundableCents({ ...payment, disputedCents: 0 }) === 0) return '. You keep the payment.'
   if (!appointment)
     return `${isBack} Its session was deleted with the client’s data. If it didn’t take place, refund what your terms give back, in your payment provider’s dashboard.`
   if (isHeld(payment))
