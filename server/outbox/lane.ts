@@ -6,7 +6,8 @@ import type { LaneSettings } from '#server/outbox/lane-settings.ts'
 import { pauseClaims, renewLeases, returnClaims } from '#server/outbox/lease.ts'
 import { createResultWriter } from '#server/outbox/write-results.ts'
 import { withDeadline } from '#shared/deadline.ts'
-import { minutes, seconds } from '#shared/time.ts'
+import { createOutage } from '#shared/outage.ts'
+import { seconds } from '#shared/time.ts'
 
 /** The deliveries of one channel, which never wait for those of another. */
 export type Lane = {
@@ -23,8 +24,6 @@ export type Lane = {
 const system = { role: 'system', job: 'outbox' } as const
 const claimTimeoutMs = seconds(5)
 const busyPollMs = seconds(0.25)
-/** An outage of the database is in the log without filling it. */
-const warnEveryMs = minutes(1)
 const noneBlocked: ReadonlyMap<string, string> = new Map()
 
 /** Fills free slots with due messages whenever it is drained or a delivery ends. */
@@ -41,7 +40,7 @@ export function createLane(settings: LaneSettings): Lane {
   let mayBeMore = false
   let isStopped = false
   let stalledSince: number | null = null
-  let warnedAt: number | null = null
+  const outage = createOutage()
 
   async function claim(limit: number) {
     stalledSince ??= performance.now()
@@ -62,8 +61,7 @@ export function createLane(settings: LaneSettings): Lane {
       'the database did not answer in time',
     )
     stalledSince = null
-    if (warnedAt !== null) log.info({ channel: channel.name }, 'outbox can be read again')
-    warnedAt = null
+    if (outage.end()) log.info({ channel: channel.name }, 'outbox can be read again')
     return claimed
   }
 
@@ -147,9 +145,8 @@ export function createLane(settings: LaneSettings): Lane {
   }
 
   function warn(error: unknown) {
-    if (warnedAt !== null && performance.now() - warnedAt < warnEveryMs) return
-    warnedAt = performance.now()
-    log.warn({ channel: channel.name, reason: error }, 'outbox could not be read or written')
+    if (outage.isDue())
+      log.warn({ channel: channel.name, reason: error }, 'outbox could not be read or written')
   }
 
   /** Has no effect on messages whose result is already written: they hold no lease. */
