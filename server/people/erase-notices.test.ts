@@ -54,6 +54,11 @@ test('a payment that is held for review stays known to the owner, without the cl
   expect((await t.call('POST', path, { sequence }, owner)).status).toBe(200)
   await payAt(pay_url)
   expect(await noticesAbout(email)).toContain('Please check a payment of $80.00')
+  for (const dispute of ['open', 'won'] as const) {
+    await t.embedded.setDispute(sessionIdOf(pay_url), dispute)
+    await deliver(sessionIdOf(pay_url))
+  }
+  expect(await noticesAbout('It’s still held: refund it or keep it')).toEqual(['Dispute won: $80.00'])
   await erase(email)
   expect(await noticesAbout(email)).toEqual([])
   const held = '$80.00 was held for you to refund or keep'
