@@ -24,6 +24,7 @@ import type { SmsProvider } from '#server/providers/sms/port.ts'
 import { runRetention } from '#server/retention/run-retention.ts'
 import { notifyStockWaitlist } from '#server/stock/notify-stock-waitlist.ts'
 import { readSoldOutPages } from '#server/stock/read-sold-out-pages.ts'
+import { createOutage } from '#shared/outage.ts'
 import { hours, minutes, seconds } from '#shared/time.ts'
 
 const openAttemptsIntervalMs = minutes(1)
@@ -123,15 +124,21 @@ function repeat(
   intervalMs: number,
   work: (log: Ctx['log']) => Promise<void>,
 ): { stop: () => Promise<void> } {
+  const outage = createOutage()
   let running: Promise<void> | null = null
   let isStopped = false
   const run = async () => {
     if (running) return log.warn({ job }, 'the last run has not ended; this one is left out')
     const runLog = log.child({ job, jobId: randomUUID() })
-    running = work(runLog).catch((error: unknown) => {
-      if (isStopped) runLog.info({ reason: error }, 'the job was cut off by the stop')
-      else runLog.warn({ reason: error }, 'the job failed')
-    })
+    running = work(runLog).then(
+      () => {
+        if (outage.end()) runLog.info('the job works again')
+      },
+      (error: unknown) => {
+        if (isStopped) runLog.info({ reason: error }, 'the job was cut off by the stop')
+        else if (outage.isDue()) runLog.warn({ reason: error }, 'the job failed')
+      },
+    )
     await running
     running = null
   }

@@ -3,10 +3,14 @@ import { emailField } from '#shared/account.ts'
 import { lineField, textField } from '#shared/fields.ts'
 import type { MoneyMethod } from '#shared/money-kinds.ts'
 import { cursor } from '#shared/pagination.ts'
-import { amountSentence, maxTakenCents, priceField, shownPriceField } from '#shared/price-schema.ts'
+import {
+  amountSentence,
+  maxTakenCents,
+  minCardCents,
+  priceField,
+  shownPriceField,
+} from '#shared/price-schema.ts'
 
-/** The smallest amount that payment providers take by card. */
-const minCardCents = 50
 const cents = z.int(amountSentence).check(z.gte(1, amountSentence), z.lte(maxTakenCents, amountSentence))
 /** The day on which money moved by hand, in the practice's time zone. */
 export const dateField = z.iso.date('Choose a date.').check(z.regex(/^20/, 'Choose a date.'))

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
 export const amountSentence = 'Enter an amount in dollars and cents.'
+/** The smallest amount that payment providers take by card, in integer US cents. */
+export const minCardCents = 50
 /** In integer US cents. */
 export const maxTakenCents = 9_999_999
 

@@ -1,8 +1,7 @@
 import { ApiError, readApiError } from '#app/lib/api.ts'
 import { endRefusedSession, readSession, storeSession } from '#app/lib/session.ts'
 import { settings } from '#practice/settings.ts'
-
-const timeoutMs = 120_000
+import { uploadTimeoutMs } from '#shared/uploads.ts'
 
 type Upload = {
   path: string
@@ -56,7 +55,7 @@ function send(
     const request = new XMLHttpRequest()
     request.open('POST', path)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.timeout = timeoutMs
+    request.timeout = uploadTimeoutMs
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
       const names = ['content-type', 'x-session-expires', 'retry-after']

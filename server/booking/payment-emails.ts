@@ -6,6 +6,7 @@ import {
   type MailedAppointment,
 } from '#server/booking/emails.ts'
 import type { BookingClient } from '#server/booking/read-booking-client.ts'
+import { isHeld } from '#server/db/schema/held-payment.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import type { CardPayment } from '#server/payments/card-payment.ts'
 import { refundedTwiceSentence } from '#server/payments/failed-refund.ts'
@@ -134,8 +135,6 @@ export const refundedTwiceEmail = (notice: PaymentNotice, cents: number): EmailC
 
 /** To the owner: the client's bank has opened a dispute, or decided it. */
 export function sessionDisputeEmail(notice: PaymentNotice, dispute: 'open' | 'won' | 'lost'): EmailContent {
-  // Nothing of it went back with the cancellation while the bank had it.
-  const isToDecide = notice.appointment?.status === 'cancelled' && refundableCents(notice.payment) > 0
   const amount = formatUsd(notice.payment.receivedCents)
   if (dispute === 'open')
     return ownerEmail(
@@ -147,11 +146,23 @@ export function sessionDisputeEmail(notice: PaymentNotice, dispute: 'open' | 'wo
     notice,
     `Dispute ${dispute}: ${amount}`,
     dispute === 'won'
-      ? isToDecide
-        ? 'The client’s bank decided for you: the payment is back with you. The session was cancelled, so refund what your terms give back, at the session in your calendar.'
-        : 'The client’s bank decided for you. You keep the payment.'
+      ? `The client’s bank decided for you${whatToDoOnceWon(notice)}`
       : 'The client’s bank decided for the client and took the payment back.',
   )
+}
+
+/** Nothing of it went back while the bank had it, whatever became of its session. */
+function whatToDoOnceWon({ payment, appointment }: PaymentNotice): string {
+  const isBack = ': the payment is back with you.'
+  // Some banks give it back after they have decided.
+  if (refundableCents({ ...payment, disputedCents: 0 }) === 0) return '. You keep the payment.'
+  if (!appointment)
+    return `${isBack} Its session was deleted with the client’s data. If it didn’t take place, refund what your terms give back, in your payment provider’s dashboard.`
+  if (isHeld(payment))
+    return `${isBack} It’s still held: refund it or keep it, at the session in your calendar.`
+  return appointment.status === 'cancelled'
+    ? `${isBack} The session was cancelled, so refund what your terms give back, at the session in your calendar.`
+    : '. You keep the payment.'
 }
 
 function ownerEmail(

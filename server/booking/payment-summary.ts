@@ -13,6 +13,7 @@ import type {
 } from '#shared/appointment-balance.ts'
 import type { BookedService } from '#shared/booking/rules.ts'
 import type { FailedCardRefund, HeldCardPayment } from '#shared/payment-requests.ts'
+import { minCardCents } from '#shared/price-schema.ts'
 
 type Appointment = typeof appointments.$inferSelect
 type Priced = Pick<Appointment, 'status' | 'ending' | 'priceCents' | 'prepayCents' | 'paymentDueAt'>
@@ -46,14 +47,14 @@ export type PaymentSummary = {
   dispute: CardPayment['dispute']
 }
 
-/** What a booking of a service pays beforehand; null when it is paid later or costs nothing. */
+/** What a booking of a service pays beforehand; null when it is paid later, or costs nothing or less than cards take. */
 export function prepayCentsOf(
   { payment, depositCents }: Pick<BookedService, 'payment' | 'depositCents'>,
   priceCents: number,
 ): number | null {
   if (payment === 'later') return null
   const cents = payment === 'now' ? priceCents : Math.min(depositCents ?? 0, priceCents)
-  return cents > 0 ? cents : null
+  return cents >= minCardCents ? cents : null
 }
 
 /**
@@ -110,6 +111,7 @@ function dueOf(
   const isAgreed = status === 'confirmed' || (status === 'completed' && ending === null)
   const isWaiting = status === 'pending' && paymentDueAt !== null
   if (!isOwed || priceCents === null || !(isAgreed || isWaiting)) return null
+  if (priceCents - paidCents < minCardCents) return null
   if (paidCents > 0) return { purpose: 'balance', cents: priceCents - paidCents }
   if (prepayCents !== null && prepayCents < priceCents && status !== 'completed')
     return { purpose: 'deposit', cents: prepayCents }

@@ -55,6 +55,17 @@ test('a deposit is what moved, not the price', async () => {
   expect((await balanceOf(id)).paidCents).toBe(2000)
 })
 
+test.each([
+  [49, null],
+  [50, { purpose: 'balance', cents: 50 }],
+])('of a session of which %i cents are left, a card is offered only what it can pay', async (left, due) => {
+  const { id, token, cents } = await bookPaid()
+  const price = { price_cents: cents + left, was_cents: cents }
+  expect((await t.call('POST', `/api/payments/sessions/${id}/price`, price, owner)).status).toBe(200)
+  expect((await manage('view', token)).body.booking.payment).toMatchObject({ state: 'depositPaid', due })
+  expect((await manage('pay', token)).status).toBe(due ? 200 : 409)
+})
+
 test('a cancellation in time gives everything back, once', async () => {
   const { id, token, cents } = await bookPaid()
   await manage('cancel', token)

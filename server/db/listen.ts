@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { listenConnection } from '#server/db/connection-settings.ts'
 import type { NotificationHandler } from '#server/db/types.ts'
+import { createOutage } from '#shared/outage.ts'
 import { seconds } from '#shared/time.ts'
 
 const longestPingMs = seconds(5)
@@ -20,6 +21,7 @@ export function createListener(
 ) {
   const pingMs = Math.min(longestPingMs, timeoutMs)
   const channels = new Map<string, NotificationHandler[]>()
+  const outage = createOutage()
   let client: pg.Client | null = null
   let connecting: Promise<void> | null = null
   let waitMs = firstRetryMs
@@ -47,6 +49,7 @@ export function createListener(
     if (!isConnected) return reconnectLater()
     waitMs = firstRetryMs
     lostAt = null
+    outage.end()
     if (!isFirst) for (const handlers of channels.values()) for (const handler of handlers) handler(null)
   }
 
@@ -67,7 +70,8 @@ export function createListener(
       for (const channel of channels.keys())
         await query(newClient, `listen ${newClient.escapeIdentifier(channel)}`)
     } catch (error) {
-      warn(`can't listen to the database: ${error instanceof Error ? error.message : String(error)}`)
+      if (outage.isDue())
+        warn(`can't listen to the database: ${error instanceof Error ? error.message : String(error)}`)
       // Its 'end' may be late or, if it never connected, not come at all.
       void close(newClient)
       return false

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settings } from '#practice/settings.ts'
+import { timeouts } from '#server/http/connections.ts'
+import { maxAttachmentBytes } from '#shared/attachments.ts'
+import { uploadTimeoutMs } from '#shared/uploads.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { type ListeningApp, listenOnSocket, statusesOf } from '#tests/support/listen-on-socket.ts'
 
@@ -32,6 +35,12 @@ test('closes a connection that never finishes its headers', async () => {
   })
   expect(reply.closed).toBe(true)
   expect(statusesOf(reply)).toEqual([408])
+})
+
+test('a client’s largest file may take as long as a phone with 0.75 Mbit/s needs, and the browser waits for its answer', () => {
+  const bytesPerSecond = 750_000 / 8
+  expect(timeouts.requestTimeout).toBeGreaterThan((maxAttachmentBytes / bytesPerSecond) * 1000)
+  expect(uploadTimeoutMs).toBeGreaterThan(timeouts.requestTimeout)
 })
 
 test('closes a connection that never finishes its body', async () => {

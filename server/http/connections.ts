@@ -1,12 +1,11 @@
 import type { Server } from 'node:http'
-import { minutes } from '#shared/time.ts'
-
-const seconds = (n: number) => n * 1000
+import { minutes, seconds } from '#shared/time.ts'
+import { arrivalTimeoutMs } from '#shared/uploads.ts'
 
 /** Time limits for a request: short against slow-request attacks, long enough for a bad connection. */
 export const timeouts = {
   headersTimeout: seconds(15),
-  requestTimeout: seconds(60),
+  requestTimeout: arrivalTimeoutMs,
   keepAliveTimeout: seconds(10),
   connectionsCheckingInterval: seconds(5),
   maxHeaderSize: 16 * 1024,

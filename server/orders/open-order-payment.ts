@@ -19,6 +19,7 @@ import {
 } from '#server/payments/open-payment-page.ts'
 import type { PaymentItem } from '#server/providers/payments/port.ts'
 import { extendReservation, reservedMs } from '#server/stock/stock.ts'
+import { minCardCents } from '#shared/price-schema.ts'
 import { hours, minutes } from '#shared/time.ts'
 
 const system = { role: 'system', job: 'checkout' } as const
@@ -83,7 +84,7 @@ async function takeAttempt(ctx: Ctx, tx: Tx, { id }: Order): Promise<PaymentAtte
   const order = await lockOrder(tx, id)
   if (!order) throw new Error('The order does not exist')
   const dueCents = dueCentsOf(order)
-  if (dueCents === 0) throw new AppError('conflict')
+  if (dueCents < minCardCents) throw new AppError('conflict')
   const attempt = findOpenAttempt(ctx, await listOrderPayments(tx, id), dueCents)
   return {
     payment: attempt ?? (await insertNextAttempt(ctx, tx, { order, dueCents })),

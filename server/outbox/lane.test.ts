@@ -65,3 +65,29 @@ test('what becomes due while a claim is under way is claimed after it', async ()
   expect(sent).toEqual(['first', 'second'])
   await worker.stop()
 })
+
+test('while the outbox can’t be read, each channel says so once, and when it can again', async () => {
+  const lines: { channel?: string; msg: string }[] = []
+  const logged = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) })
+  let isAway = true
+  let calls = 0
+  const scope: TestApp['scope'] = async (actor, work) => {
+    calls += 1
+    if (isAway) throw new Error('the database is away')
+    return t.scope(actor, work)
+  }
+  const channels = createChannels(t).filter(({ name }) => name === 'sms')
+  const worker = createOutboxWorker({ scope, channels, log: logged })
+  for (let n = 1; n <= 5; n++) {
+    worker.wake()
+    await expect.poll(() => calls).toBeGreaterThanOrEqual(n)
+    await setImmediate()
+  }
+  isAway = false
+  await worker.drain()
+  await worker.stop()
+  expect(lines.map(({ channel, msg }) => `${channel}: ${msg}`)).toEqual([
+    'sms: outbox could not be read or written',
+    'sms: outbox can be read again',
+  ])
+})

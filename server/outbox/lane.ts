@@ -6,6 +6,7 @@ import type { LaneSettings } from '#server/outbox/lane-settings.ts'
 import { pauseClaims, renewLeases, returnClaims } from '#server/outbox/lease.ts'
 import { createResultWriter } from '#server/outbox/write-results.ts'
 import { withDeadline } from '#shared/deadline.ts'
+import { createOutage } from '#shared/outage.ts'
 import { seconds } from '#shared/time.ts'
 
 /** The deliveries of one channel, which never wait for those of another. */
@@ -39,6 +40,7 @@ export function createLane(settings: LaneSettings): Lane {
   let mayBeMore = false
   let isStopped = false
   let stalledSince: number | null = null
+  const outage = createOutage()
 
   async function claim(limit: number) {
     stalledSince ??= performance.now()
@@ -59,6 +61,7 @@ export function createLane(settings: LaneSettings): Lane {
       'the database did not answer in time',
     )
     stalledSince = null
+    if (outage.end()) log.info({ channel: channel.name }, 'outbox can be read again')
     return claimed
   }
 
@@ -142,7 +145,8 @@ export function createLane(settings: LaneSettings): Lane {
   }
 
   function warn(error: unknown) {
-    log.warn({ channel: channel.name, reason: error }, 'outbox could not be read or written')
+    if (outage.isDue())
+      log.warn({ channel: channel.name, reason: error }, 'outbox could not be read or written')
   }
 
   /** Has no effect on messages whose result is already written: they hold no lease. */

@@ -9,14 +9,22 @@ const maxAtOnce = 100
 /** Longer than a bank takes to send a refund back. */
 export const refundCanFailForMs = days(60)
 
-/** The sessions whose dispute is open or whose refund can still fail, the oldest of each: both are decided weeks later. */
+/**
+ * The sessions whose dispute is open or whose refund can still fail, the oldest of each: both are decided weeks later. And those whose
+ * dispute was won without the money being back: a bank gives it back after it has decided.
+ */
 export async function listOpenRefundsAndDisputes(ctx: Ctx): Promise<string[]> {
   const canFailSince = new Date(ctx.now().getTime() - refundCanFailForMs)
   const canFail = and(gt(cardPayments.refundedCents, 0), gte(cardPayments.refundedAt, canFailSince))
+  const isAwaitingReturn = and(
+    eq(cardPayments.dispute, 'won'),
+    gt(cardPayments.disputedCents, 0),
+    gte(cardPayments.disputedAt, canFailSince),
+  )
   return ctx.scope(system, async (tx) => {
     const list = (
       where: SQL | undefined,
-      since: typeof cardPayments.createdAt | typeof cardPayments.refundedAt,
+      since: typeof cardPayments.createdAt | typeof cardPayments.refundedAt | typeof cardPayments.disputedAt,
     ) =>
       tx
         .select({ sessionId: cardPayments.paymentSessionId })
@@ -27,6 +35,7 @@ export async function listOpenRefundsAndDisputes(ctx: Ctx): Promise<string[]> {
     const rows = [
       ...(await list(eq(cardPayments.dispute, 'open'), cardPayments.createdAt)),
       ...(await list(canFail, cardPayments.refundedAt)),
+      ...(await list(isAwaitingReturn, cardPayments.disputedAt)),
     ]
     return rows.flatMap(({ sessionId }) => sessionId ?? [])
   })

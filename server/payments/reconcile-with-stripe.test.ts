@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moneyDifferences } from '#server/db/schema/money.ts'
 import { readBalance } from '#server/money/balance.ts'
 import { paidSubjects } from '#server/paid-subjects.ts'
+import { pollRefundsAndDisputes } from '#server/payments/poll-payments.ts'
 import { reconcileWithProvider } from '#server/payments/reconcile-with-provider.ts'
 import { resolveDifference } from '#server/payments/resolve-difference.ts'
 import { createStripePayments } from '#server/providers/payments/stripe.ts'
@@ -79,4 +80,36 @@ test('a key that may not read the balance fails the comparison and changes nothi
   fake.forbidden.clear()
   expect(await listOpen()).toEqual([])
   expect(await compare()).toBe(1)
+})
+
+async function winDispute() {
+  const { id, sessionId } = await placeCardOrder(t)
+  fake.pay(sessionId, payer)
+  await deliverLast()
+  fake.dispute(sessionId)
+  await deliverLast()
+  fake.closeDispute(sessionId, 'won', false)
+  await deliverLast()
+  return { id, sessionId, cents: fake.sessions.get(sessionId)?.amount_total ?? 0 }
+}
+
+async function deliverLast() {
+  const body = fake.events.at(-1) ?? ''
+  const headers = { 'stripe-signature': fake.sign(body) }
+  expect((await t.app.request('/webhooks/payments', { method: 'POST', body, headers })).status).toBe(200)
+}
+
+test.each([
+  ['its event', deliverLast],
+  ['the hourly look, when its event was lost', () => pollRefundsAndDisputes(ctx(), paidSubjects, new Date())],
+])('money that a bank gives back after it decided a dispute is in the books by %s', async (_, learn) => {
+  const { id, sessionId, cents } = await winDispute()
+  const balance = () => t.scope(system, (tx) => readBalance(tx, { orderId: id }))
+  expect(await balance()).toMatchObject({ paidCents: cents, disputedCents: cents })
+  fake.reinstate(sessionId)
+  t.clock.aheadMs = minutes(11)
+  await learn()
+  t.clock.aheadMs = 0
+  expect(await balance()).toMatchObject({ paidCents: cents, disputedCents: 0 })
+  expect(await compare()).toBe(0)
 })

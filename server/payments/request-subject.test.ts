@@ -97,6 +97,9 @@ test('one that is paid twice is held, and the owner reads it', async () => {
   const mails = await toOwner(/^\$43\.21 paid/)
   expect(mails.map(({ text }) => text.includes('it was paid already'))).toEqual([true, false])
   expect((await t.scope(system, (tx) => readBalance(tx, { requestId: id }))).paidCents).toBe(8642)
+  for (const event of ['disputeOpens', 'disputeWon'] as const) await tell(second.sessionId, event)
+  const [won] = await toOwner(/^Dispute won: \$43\.21$/)
+  expect(won?.text).toContain('It’s still held: refund it or keep it.')
 })
 
 test('of one that is paid twice, what the owner reads as refundable can be refunded, once', async () => {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import type { Ctx } from '#server/context.ts'
+import { isHeld } from '#server/db/schema/held-payment.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { enqueueEmail } from '#server/messaging/enqueue-email.ts'
@@ -115,7 +116,11 @@ export const requestSubject: PaidSubject = {
       sentence:
         dispute === 'open'
           ? 'The customer’s bank wants the money back. Respond in your payment provider’s dashboard before the deadline shown there.'
-          : `The customer’s bank decided ${dispute === 'won' ? 'for you. You keep the payment.' : 'for the customer and took the payment back.'}`,
+          : dispute === 'lost'
+            ? 'The customer’s bank decided for the customer and took the payment back.'
+            : isHeld(payment)
+              ? 'The customer’s bank decided for you: the payment is back with you. It’s still held: refund it or keep it.'
+              : 'The customer’s bank decided for you. You keep the payment.',
     }),
 }
 

@@ -54,11 +54,33 @@ test('a payment that is held for review stays known to the owner, without the cl
   expect((await t.call('POST', path, { sequence }, owner)).status).toBe(200)
   await payAt(pay_url)
   expect(await noticesAbout(email)).toContain('Please check a payment of $80.00')
+  for (const dispute of ['open', 'won'] as const) {
+    await t.embedded.setDispute(sessionIdOf(pay_url), dispute)
+    await deliver(sessionIdOf(pay_url))
+  }
+  expect(await noticesAbout('It’s still held: refund it or keep it')).toEqual(['Dispute won: $80.00'])
   await erase(email)
   expect(await noticesAbout(email)).toEqual([])
   const held = '$80.00 was held for you to refund or keep'
   expect(await noticesAbout(held)).toEqual(['Please check a payment of $80.00'])
   expect(await noticesAbout(sessionIdOf(pay_url))).toHaveLength(1)
+})
+
+test('a dispute that is won once its session is erased leaves the owner to refund by the terms', async () => {
+  const email = 'disputing.payer@example.com'
+  const { pay_url } = await book({ email })
+  await payAt(pay_url)
+  const id = sessionIdOf(pay_url)
+  await t.embedded.setDispute(id, 'open')
+  await deliver(id)
+  await erase(email)
+  await t.embedded.setDispute(id, 'won')
+  await deliver(id)
+  const [won] = (await t.sentMail()).filter(
+    ({ subject, text }) => /^Dispute won/.test(subject) && text.includes(id),
+  )
+  expect(won?.text).toContain('If it didn’t take place, refund what your terms give back')
+  expect(won?.text).not.toContain('You keep the payment')
 })
 
 test('what the owner was told about the payments of an order goes with the buyer', async () => {

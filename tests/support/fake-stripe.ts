@@ -31,7 +31,9 @@ export type FakeStripe = FakeServer & {
   refund(id: string, cents: number): void
   failRefund(id: string, cents?: number): void
   dispute(id: string): void
-  closeDispute(id: string, status: 'won' | 'lost'): void
+  /** `isReinstated`: false while the bank of a dispute that was won hasn't given the money back. */
+  closeDispute(id: string, status: 'won' | 'lost', isReinstated?: boolean): void
+  reinstate(id: string): void
   /** What a restricted key may not read, such as 'charges'. */
   forbidden: Set<string>
   /** What moved on Stripe's balance, the oldest first. */
@@ -48,14 +50,21 @@ export async function createFakeStripe(): Promise<FakeStripe> {
   const events: string[] = []
   /** The status of each dispute, by charge. */
   const disputes = new Map<string, string>()
+  /** The charges whose bank gave the money of a dispute back. */
+  const reinstated = new Set<string>()
   const balance = createStripeBalance()
+
+  function replay(key: string, body: string): FakeResponse | null {
+    const previous = idempotentResponses.get(key)
+    if (previous && previous.body !== body)
+      return toErrorResponse('idempotency_error', 'Keys can only be used with the same parameters')
+    return previous ? { ...previous.answer, headers: { 'idempotent-replayed': 'true' } } : null
+  }
 
   function create(request: RecordedRequest): FakeResponse {
     const key = String(request.headers['idempotency-key'] ?? '')
-    const previous = idempotentResponses.get(key)
-    if (previous && previous.body !== request.body)
-      return toErrorResponse('idempotency_error', 'Keys can only be used with the same parameters')
-    if (previous) return { ...previous.answer, headers: { 'idempotent-replayed': 'true' } }
+    const replayed = replay(key, request.body)
+    if (replayed) return replayed
     const { form } = request
     const secondsToExpiry = Number(form.get('expires_at')) - nowSeconds()
     if (secondsToExpiry < 1800 || secondsToExpiry > 86_400)
@@ -78,24 +87,19 @@ export async function createFakeStripe(): Promise<FakeStripe> {
     const after = all.findIndex(({ id }) => id === query.get('starting_after')) + 1
     const limit = Number(query.get('limit') ?? 10)
     const data = all.slice(after, after + limit).map((session) => serializeSession(session, false))
-    return {
-      status: 200,
-      body: { object: 'list', url: '/v1/checkout/sessions', has_more: all.length > after + limit, data },
-    }
+    const url = '/v1/checkout/sessions'
+    return { status: 200, body: { object: 'list', url, has_more: all.length > after + limit, data } }
   }
 
   function answer(request: RecordedRequest): FakeResponse {
     const page = hostedPage(request, sessions, fake.pay)
     if (page) return page
     if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`)
-      return {
-        status: 401,
-        body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } },
-      }
+      return toErrorResponse('invalid_request_error', 'Invalid API Key provided', 401)
     const resource = request.path.replace('/v1/', '').replace('/', '_')
     if (fake.forbidden.has(resource)) {
       const message = `The provided key does not have the required permissions for ${resource}.`
-      return { status: 403, body: { error: { type: 'invalid_request_error', message } } }
+      return toErrorResponse('invalid_request_error', message, 403)
     }
     if (resource === 'balance_transactions') return balance.list(request)
     if (request.path === '/v1/refunds' && request.method === 'POST') return createRefund(request)
@@ -104,14 +108,7 @@ export async function createFakeStripe(): Promise<FakeStripe> {
       return request.method === 'POST' ? create(request) : list(request)
     const [id = '', verb] = request.path.replace('/v1/checkout/sessions/', '').split('/')
     const session = sessions.get(id)
-    if (!session) {
-      const error = {
-        type: 'invalid_request_error',
-        code: 'resource_missing',
-        message: 'No such checkout.session',
-      }
-      return { status: 404, body: { error } }
-    }
+    if (!session) return toErrorResponse('invalid_request_error', 'No such checkout.session', 404)
     if (verb === 'expire') {
       if (session.status !== 'open')
         return toErrorResponse(
@@ -120,22 +117,15 @@ export async function createFakeStripe(): Promise<FakeStripe> {
         )
       fake.expire(id)
     }
-    return {
-      status: 200,
-      body: serializeSession(
-        session,
-        request.query.get('expand[0]')?.startsWith('payment_intent.latest_charge') ?? false,
-      ),
-    }
+    const isExpanded = request.query.get('expand[0]')?.startsWith('payment_intent.latest_charge') ?? false
+    return { status: 200, body: serializeSession(session, isExpanded) }
   }
 
   /** Once for each idempotency key, and never more than what is left. */
   function createRefund({ headers, form, body }: RecordedRequest): FakeResponse {
     const key = String(headers['idempotency-key'] ?? '')
-    const previous = idempotentResponses.get(key)
-    if (previous && previous.body !== body)
-      return toErrorResponse('idempotency_error', 'Keys can only be used with the same parameters')
-    if (previous) return previous.answer
+    const replayed = replay(key, body)
+    if (replayed) return replayed
     const session = [...sessions.values()].find(({ intent }) => intent.id === form.get('payment_intent'))
     const charge = session?.intent.latest_charge
     const cents = Number(form.get('amount'))
@@ -163,7 +153,7 @@ export async function createFakeStripe(): Promise<FakeStripe> {
       const left = charge.amount - charge.amount_refunded
       const taken = { object: 'balance_transaction', amount: -left, fee: disputeFee }
       const returned = { object: 'balance_transaction', amount: left, fee: 0 }
-      const balance_transactions = status === 'won' ? [taken, returned] : [taken]
+      const balance_transactions = reinstated.has(charge.id) ? [taken, returned] : [taken]
       return path === '/v1/disputes' && status
         ? [{ object: 'dispute', status, balance_transactions, ...row }]
         : []
@@ -213,6 +203,15 @@ export async function createFakeStripe(): Promise<FakeStripe> {
     return charge
   }
 
+  const emitDispute = (what: string, id: string) =>
+    emitEvent(`charge.dispute.${what}`, { object: 'dispute', payment_intent: getSession(id).intent.id })
+
+  function giveBack(id: string) {
+    const charge = getCharge(id)
+    reinstated.add(charge.id)
+    balance.add('dispute', getSession(id), charge.amount - charge.amount_refunded)
+  }
+
   const server = await startFakeServer(answer)
   const fake: FakeStripe = Object.assign(server, {
     sessions,
@@ -259,24 +258,24 @@ export async function createFakeStripe(): Promise<FakeStripe> {
       balance.add('refund', getSession(id), cents)
       charge.amount_refunded -= cents
       charge.refunded = false
-      emitEvent('refund.failed', {
-        object: 'refund',
-        status: 'failed',
-        payment_intent: sessions.get(id)?.intent.id,
-      })
+      const intent = getSession(id).intent.id
+      emitEvent('refund.failed', { object: 'refund', status: 'failed', payment_intent: intent })
     },
     dispute(id: string) {
       const charge = getCharge(id)
       charge.disputed = true
       balance.add('dispute', getSession(id), charge.amount_refunded - charge.amount, disputeFee)
       disputes.set(charge.id, 'needs_response')
-      emitEvent('charge.dispute.created', { object: 'dispute', payment_intent: sessions.get(id)?.intent.id })
+      emitDispute('created', id)
     },
-    closeDispute(id: string, status: 'won' | 'lost') {
-      const charge = getCharge(id)
-      disputes.set(charge.id, status)
-      if (status === 'won') balance.add('dispute', getSession(id), charge.amount - charge.amount_refunded)
-      emitEvent('charge.dispute.closed', { object: 'dispute', payment_intent: sessions.get(id)?.intent.id })
+    closeDispute(id: string, status: 'won' | 'lost', isReinstated = status === 'won') {
+      disputes.set(getCharge(id).id, status)
+      if (isReinstated) giveBack(id)
+      emitDispute('closed', id)
+    },
+    reinstate(id: string) {
+      giveBack(id)
+      emitDispute('funds_reinstated', id)
     },
     forbidden: new Set<string>(),
     movements: balance.movements,
@@ -293,6 +292,7 @@ export async function createFakeStripe(): Promise<FakeStripe> {
   return fake
 }
 
-function toErrorResponse(type: string, message: string): FakeResponse {
-  return { status: 400, body: { error: { type, message } } }
-}
+const toErrorResponse = (type: string, message: string, status = 400): FakeResponse => ({
+  status,
+  body: { error: { type, message } },
+})

@@ -4,6 +4,7 @@ import { isOrderable } from '#server/stock/is-orderable.ts'
 import type { LineProblem, PayWay } from '#shared/checkout.ts'
 import { type IncomeKind, incomeOf } from '#shared/money-kinds.ts'
 import type { Delivery } from '#shared/orders.ts'
+import { minCardCents } from '#shared/price-schema.ts'
 import { lineTaxCents, taxRateOf } from '#shared/sales-tax.ts'
 
 export type WantedLine = { product: string; size: string; quantity: number }
@@ -34,8 +35,6 @@ export type Cart = {
   shipsFree: boolean
 }
 
-/** What a payment by card takes, in US cents. */
-const minCardCents = 50
 export const maxTotalCents = 999_999_99
 
 type OfferedLine = ReturnType<typeof findLine>

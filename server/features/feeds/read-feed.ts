@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator'
 import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
+import { bookedAs } from '#server/booking/booked-as.ts'
 import { hasOpenOffer } from '#server/booking/open-offer.ts'
 import { readPracticeSettings } from '#server/booking/practice-settings.ts'
 import { venueOf } from '#server/booking/read-venue.ts'
@@ -97,11 +98,12 @@ function describePending({ paymentDueAt }: typeof appointments.$inferSelect, isO
 
 type Account = { firstName: string | null; lastName: string | null; email: string | null }
 
-function nameOf(
-  { clientName }: typeof appointments.$inferSelect,
-  { firstName, lastName, email }: Account,
-): string {
-  return `${firstName ?? ''} ${lastName ?? ''}`.trim() || email || clientName || 'Unknown'
+/** As the calendar names it: with the name that it was booked in, where that is another one than the account's. */
+function nameOf(session: typeof appointments.$inferSelect, { firstName, lastName, email }: Account): string {
+  const { clientName, clientPhone: phone } = session
+  const name = `${firstName ?? ''} ${lastName ?? ''}`.trim() || email || clientName || 'Unknown'
+  const booked = bookedAs(session, { name, phone })
+  return booked.name ? `${name} (as ${booked.name})` : name
 }
 
 type Times = Awaited<ReturnType<typeof readTimes>> & { isFull: boolean; ctx: Ctx }

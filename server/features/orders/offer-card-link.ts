@@ -6,13 +6,14 @@ import { dueCentsOf } from '#server/orders/due-cents.ts'
 import { orderPaymentEmail } from '#server/orders/messages/link-email.ts'
 import { readOrderMail } from '#server/orders/messages/order-mail.ts'
 import { orderUrlOf } from '#server/orders/order-link.ts'
+import { minCardCents } from '#shared/price-schema.ts'
 import { hours } from '#shared/time.ts'
 
 const sendLimit = { name: 'orders/card-link', max: 5, windowMs: hours(1) }
 
 /**
  * The link by which a customer pays what is due of an order by card; also by email with `send`.
- * @throws AppError `not_found`; `conflict` when nothing is due; `invalid_input` without an address; `too_many_requests`
+ * @throws AppError `not_found`; `conflict` when nothing is due; `invalid_input` without an address, or for less than cards take; `too_many_requests`
  */
 export async function offerCardLink(
   ctx: Ctx,
@@ -23,6 +24,8 @@ export async function offerCardLink(
     const due = await lockRealOrder(tx, id)
     const dueCents = dueCentsOf(due)
     if (dueCents === 0) throw new AppError('conflict')
+    if (dueCents < minCardCents)
+      throw new AppError('invalid_input', { fields: { send: 'By card, the smallest amount is $0.50.' } })
     if (!send) return due
     if (!due.customerEmail)
       throw new AppError('invalid_input', { fields: { send: 'This customer has no email address.' } })

@@ -20,8 +20,9 @@ const read = async ({ number }: PlacedPickup): Promise<OwnerOrder> =>
   (await t.call('GET', `/api/orders/number/${number}`, undefined, owner)).body.order
 const post = (order: OwnerOrder, path: string, input: object = {}) =>
   t.call('POST', `/api/orders/${order.id}/${path}`, { version: order.version, ...input }, owner)
-const cash = (order: OwnerOrder) =>
-  post(order, 'payments', { cents: 3000, method: 'cash', key: randomUUID() })
+const take = (order: OwnerOrder, cents: number) =>
+  post(order, 'payments', { cents, method: 'cash', key: randomUUID() })
+const cash = (order: OwnerOrder) => take(order, 3000)
 const back = (order: OwnerOrder) => post(order, 'refund-by-hand', { cents: 3000, key: randomUUID() })
 const refund = (order: OwnerOrder) => post(order, 'refund', { cents: 3000 })
 const cancel = (order: OwnerOrder) => post(order, 'steps', { step: 'cancel', tell: false, refund: true })
@@ -76,4 +77,16 @@ test('of two cards and two clicks at the customer’s page, one payment arrives,
   expect((await cash(order)).body.error.fields.cents).toBe('This order is cancelled.')
   expect((await refund(order)).body.error.fields.cents).toBe('Nothing is left to refund.')
   expect((await post(order, 'card-link', { send: false })).status).toBe(409)
+})
+
+test('what is left of an order and is less than cards take is paid by hand', async () => {
+  const placed = await place()
+  expect((await take(await read(placed), 2951)).status).toBe(200)
+  const view = async () => (await t.call('POST', '/api/your-order/view', { token: placed.token })).body.order
+  expect(await view()).toMatchObject({ due_cents: 49, can_pay: false })
+  expect((await ask('pay', placed)).status).toBe(409)
+  const { body } = await post(await read(placed), 'card-link', { send: true })
+  expect(body.error.fields.send).toBe('By card, the smallest amount is $0.50.')
+  expect((await take(await read(placed), 49)).status).toBe(200)
+  expect(await view()).toMatchObject({ due_cents: 0 })
 })

@@ -6,6 +6,7 @@ import { taxLabelOf } from '#server/orders/tax-label.ts'
 import { isUnrefunded, unrefundedSentence } from '#server/orders/unrefunded.ts'
 import { onItsWayCents } from '#server/payments/refund-state.ts'
 import { type CustomerOrder, describeOrder, type OrderProgress } from '#shared/customer-order.ts'
+import { minCardCents } from '#shared/price-schema.ts'
 import { trackingUrl } from '#shared/tracking.ts'
 
 export function presentCustomerOrder(
@@ -31,7 +32,7 @@ export function presentCustomerOrder(
     tax_label: taxLabelOf(content),
     total_cents: order.totalCents,
     due_cents: dueCents,
-    can_pay: dueCents > 0,
+    can_pay: dueCents >= minCardCents,
     can_cancel: canCancelAlone(order),
     refunded_cents: order.refundedCents,
     refund_due_cents: refundDueCents,

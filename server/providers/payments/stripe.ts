@@ -1,15 +1,13 @@
 import Stripe from 'stripe'
-import * as z from 'zod/mini'
-import { InvalidSignatureError } from '#server/access/webhook-request.ts'
 import { assertAmounts } from '#server/providers/payments/assert-amounts.ts'
 import {
   type CheckoutSession,
-  MalformedEventError,
   type PaymentProvider,
   RefundRefusedError,
 } from '#server/providers/payments/port.ts'
 import { checkStripeKey } from '#server/providers/payments/stripe-check.ts'
 import { checkoutParams, expireCheckout } from '#server/providers/payments/stripe-checkout.ts'
+import { readStripeEvent } from '#server/providers/payments/stripe-event.ts'
 import { listMovedPayments, uuidPattern } from '#server/providers/payments/stripe-movements.ts'
 import { withDeadline } from '#shared/deadline.ts'
 
@@ -127,7 +125,7 @@ export function createStripePayments(config: StripeConfig): StripePayments {
       }),
     async readWebhook({ headers, rawBody }) {
       const signature = headers.get('stripe-signature') ?? ''
-      const event = readEvent(stripe, rawBody, signature, config.webhookSecret)
+      const event = readStripeEvent(stripe, rawBody, signature, config.webhookSecret)
       switch (event.type) {
         case 'checkout.session.completed':
         case 'checkout.session.async_payment_succeeded':
@@ -138,6 +136,8 @@ export function createStripePayments(config: StripeConfig): StripePayments {
         case 'charge.dispute.created':
         case 'charge.dispute.updated':
         case 'charge.dispute.closed':
+        case 'charge.dispute.funds_withdrawn':
+        case 'charge.dispute.funds_reinstated':
           return findSessionByPayment(event.data.object.payment_intent)
         case 'refund.failed': {
           const session = await findSessionByPayment(event.data.object.payment_intent)
@@ -178,33 +178,6 @@ function toHostConfig(apiBase: string) {
   const { protocol, hostname, port } = new URL(apiBase)
   const scheme = protocol === 'http:' ? 'http' : 'https'
   return { protocol: scheme, host: hostname, port: port || (scheme === 'http' ? 80 : 443) } as const
-}
-
-function readEvent(stripe: Stripe, rawBody: string, signature: string, secret: string) {
-  try {
-    const event = stripe.webhooks.constructEvent(rawBody, signature, secret)
-    if (!isEvent(event)) throw new MalformedEventError()
-    return event
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new MalformedEventError()
-    if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
-    throw new InvalidSignatureError(error.message.includes('tolerance zone') ? 'stale' : 'signature')
-  }
-}
-
-/** The library checks the signature, not what was signed. Events of other types have other contents. */
-const eventSchema = z.object({ type: z.string(), data: z.object({ object: z.looseObject({}) }) })
-const sessionSchema = z.object({ id: z.string() })
-const returnSchema = z.object({ payment_intent: z.nullish(z.union([z.string(), sessionSchema])) })
-
-function isEvent(event: unknown): boolean {
-  const parsed = z.safeParse(eventSchema, event)
-  if (!parsed.success) return false
-  const { type, data } = parsed.data
-  if (type.startsWith('checkout.session.')) return z.safeParse(sessionSchema, data.object).success
-  const isReturn =
-    type === 'refund.failed' || type === 'charge.refunded' || type.startsWith('charge.dispute.')
-  return !isReturn || z.safeParse(returnSchema, data.object).success
 }
 
 const disputeStates: Partial<Record<string, NonNullable<CheckoutSession['dispute']>>> = {

@@ -9,6 +9,7 @@ import { createKey } from '#app/lib/create-key.ts'
 import { manualMethods } from '#app/lib/manual-methods.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { OwnerOrder } from '#shared/owner-order.ts'
+import { minCardCents } from '#shared/price-schema.ts'
 
 type Props = { order: OwnerOrder; onClose: () => void }
 
@@ -54,9 +55,11 @@ export function TakePayment({ order, onClose }: Props) {
           <bdi>{order.customer.email}</bdi>
         </Checkbox>
       )}
-      <Button variant="quiet" className="-ms-[12px] justify-self-start" onClick={() => setByCard(true)}>
-        By card instead: show the code and link
-      </Button>
+      {due >= minCardCents && (
+        <Button variant="quiet" className="-ms-[12px] justify-self-start" onClick={() => setByCard(true)}>
+          By card instead: show the code and link
+        </Button>
+      )}
     </AmountDialog>
   )
 }
