@@ -20,7 +20,8 @@ afterAll(() => t.close())
 
 test('what becomes due while a claim is under way is claimed after it', async () => {
   const [firstMayEnd, claimMayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const [claimIsHeld, firstIsSent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [hasBegun, claimIsHeld] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const firstIsSent = Promise.withResolvers<void>()
   const sent: string[] = []
   const sms: SmsProvider = {
     kind: 'twilio',
@@ -34,6 +35,7 @@ test('what becomes due while a claim is under way is claimed after it', async ()
   const scope: TestApp['scope'] = async (actor, work) => {
     calls += 1
     const call = calls
+    if (call === 1) hasBegun.resolve()
     const result = await t.scope(actor, work)
     // The second text waits for the first, so the second claim finds nothing; the third call writes the first result.
     if (call === 2) {
@@ -53,7 +55,7 @@ test('what becomes due while a claim is under way is claimed after it', async ()
       ]),
     )
   worker.wake()
-  await expect.poll(() => calls).toBe(1)
+  await hasBegun.promise
   const drained = worker.drain()
   await claimIsHeld.promise
   firstMayEnd.resolve()

@@ -11,6 +11,7 @@ import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import {
   customer,
   gallon,
+  pickupTimeOf,
   placeCart,
   pouch,
   publishPickup,
@@ -93,8 +94,7 @@ test('a key tells of units only, never whose they are; one that is none is refus
 })
 
 async function pickup() {
-  const quote = await readQuote(t, { lines: three, delivery: 'pickup' })
-  return { pickup_starts_at: quote.pickup?.times[0]?.starts_at }
+  return { pickup_starts_at: pickupTimeOf(await readQuote(t, { lines: three, delivery: 'pickup' })) }
 }
 
 test('a changed cart ends its unpaid order and takes its units; the old page, paid late, is held', async () => {

@@ -13,6 +13,7 @@ import { minutes } from '#shared/time.ts'
 import { makeTestApp, type TestApp } from '#tests/support/app.ts'
 import {
   customer,
+  pickupTimeOf,
   placeCart,
   pouch,
   publishPickup,
@@ -95,10 +96,11 @@ async function order(
   token: string | null = null,
 ) {
   const lines = [{ ...single, quantity }]
-  const { pickup, total_cents } = await readQuote(t, { lines, delivery: 'pickup' })
+  const quote = await readQuote(t, { lines, delivery: 'pickup' })
+  const { total_cents } = quote
   const buyer = { ...customer, email: `${randomUUID()}@example.com` }
   const cart = { lines, delivery: 'pickup', pay: 'pickup', key: randomUUID(), total_cents, customer: buyer }
-  const input = { ...cart, pickup_starts_at: pickup?.times[0]?.starts_at, ...given }
+  const input = { ...cart, pickup_starts_at: pickupTimeOf(quote), ...given }
   return (await send(t, input, token, peer)).body
 }
 
@@ -244,14 +246,14 @@ test('a thousand buyers of the last fifty pouches: fifty orders, and the others 
   await addBatch(t, { product: 'everleaf', units: 30, createdAt: new Date('2026-01-01') })
   await addBatch(t, { product: 'everleaf', units: 20, createdAt: new Date('2026-01-02') })
   const lines = [{ ...pouch, quantity: 1 }]
-  const { pickup } = await readQuote(t, { lines, delivery: 'pickup' })
+  const quote = await readQuote(t, { lines, delivery: 'pickup' })
   const answers = await Promise.all(
     Array.from({ length: 1000 }, (_, index) =>
       send(
         t,
         {
           ...{ lines, delivery: 'pickup', pay: 'card', total_cents: 1000, key: randomUUID() },
-          ...{ pickup_starts_at: pickup?.times[0]?.starts_at, customer },
+          ...{ pickup_starts_at: pickupTimeOf(quote), customer },
         },
         null,
         `10.${100 + Math.floor(index / 250)}.0.${index % 250}`,
