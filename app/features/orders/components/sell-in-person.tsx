@@ -10,6 +10,7 @@ import { PastDateField, readToday } from '#app/components/ui/past-date-field.tsx
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import { Stepper } from '#app/components/ui/stepper.tsx'
+import { MissingOffers } from '#app/features/orders/components/missing-offers.tsx'
 import { inPersonOffersQuery, inPersonQuoteQuery, sellInPerson } from '#app/features/orders/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { useDraftOf } from '#app/lib/drafts.ts'
@@ -18,7 +19,7 @@ import { queryKeys } from '#app/lib/query-keys.ts'
 import { storedAttemptKey } from '#app/lib/stored-attempt-key.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
-import type { InPersonOffer, InPersonSale } from '#shared/in-person-sale.ts'
+import type { InPersonOffer, InPersonSale, MissingOffer } from '#shared/in-person-sale.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** `quantities`: by product and size. */
@@ -33,6 +34,7 @@ type Draft = {
 }
 type Props = {
   offers: readonly InPersonOffer[]
+  missing: readonly MissingOffer[]
   /** Who buys it, where that is known. */
   client?: KnownClient
   onClose: () => void
@@ -42,7 +44,7 @@ const nothing: Draft = { quantities: {}, name: '', method: 'cash' }
 const nameOf = ({ product, size }: InPersonOffer) => `${product}/${size}`
 
 /** Records what somebody who is there buys, pays and takes along. */
-export function SellInPerson({ offers, client: knownClient, onClose }: Props) {
+export function SellInPerson({ offers, missing, client: knownClient, onClose }: Props) {
   const draftKey = knownClient ? `sell-in-person:${knownClient.id}` : 'sell-in-person'
   const [draft, keep] = useDraftOf<Draft>(draftKey)
   const today = readToday()
@@ -149,6 +151,7 @@ export function SellInPerson({ offers, client: knownClient, onClose }: Props) {
             }}
           />
         ))}
+        <MissingOffers missing={missing} />
         {client ? (
           <ChosenClient
             client={client}
