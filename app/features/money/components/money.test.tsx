@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { type ReactNode, useState } from 'react'
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { MoneyScreen } from '#app/features/money/components/money-screen.tsx'
 import type { MoneyMovement, MoneyReport, MoneySums, UnpaidMoney } from '#shared/money-report.ts'
@@ -48,25 +48,8 @@ function open(answers: Parameters<typeof fakeApi>[0] = {}) {
     ...answers,
   })
   const onShow = vi.fn()
-  const { user } = renderScreen(
-    <Visits>
-      <Months onShow={onShow} />
-    </Visits>,
-  )
+  const { user } = renderScreen(<Months onShow={onShow} />)
   return { user, onShow, requests }
-}
-
-/** Leaves the screen and comes back, as the owner does for another one. */
-function Visits({ children }: { children: ReactNode }) {
-  const [isAway, setAway] = useState(false)
-  return (
-    <>
-      <button type="button" onClick={() => setAway(!isAway)}>
-        Another screen
-      </button>
-      {!isAway && children}
-    </>
-  )
 }
 
 /** Shows the month that was chosen, as the address of the screen does. */
@@ -172,9 +155,8 @@ test('what is unpaid leads to where it is taken', async () => {
     ['Consultation', expect.stringMatching(/^\/dashboard\/calendar\?.*date=2026-11-04.*open=/)],
     ['A long talk', '/#taken-payments'],
   ])
-  expect(screen.getByText('The 1 oldest of 21 are shown.')).toBeDefined()
-  // Some are shipped, and held for review.
   expect(screen.getByRole('heading', { name: /^Orders that aren’t paid in full/ })).toBeDefined()
+  expect(screen.getByText('The 1 oldest of 21 are shown.')).toBeDefined()
 })
 
 test('downloads every movement of the month, from its first to its last date', async () => {
@@ -235,17 +217,4 @@ test('another month of the same year is shown beside the year that is there', as
   const table = await screen.findByRole('table', { name: /^Money of October 2026/ })
   expect(within(table).getByRole('row', { name: /^Received/ }).textContent).toBe('Received$0.00$110.00')
   expect(requests.filter(({ route }) => route === 'GET /api/money')).toHaveLength(1)
-})
-
-test('what was taken or refunded on another screen is in the books when they are opened again', async () => {
-  let receivedCents = 11_000
-  const report = () => ({ ...reportOf({ ...november, received_cents: receivedCents }) })
-  const { user } = open({ 'GET /api/money/month': report, 'GET /api/money': report })
-  const readRow = async () =>
-    within(await screen.findByRole('table', { name: /^Money of/ })).getByRole('row', { name: /^Received/ })
-  expect((await readRow()).textContent).toContain('$110.00')
-  await user.click(screen.getByRole('button', { name: 'Another screen' }))
-  receivedCents = 14_000
-  await user.click(screen.getByRole('button', { name: 'Another screen' }))
-  await waitFor(async () => expect((await readRow()).textContent).toContain('$140.00'))
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { InPersonSales } from '#app/features/orders/components/in-person-sales.tsx'
 import { NewSale } from '#app/features/orders/components/new-sale.tsx'
-import type { InPersonOffer, MissingOffer } from '#shared/in-person-sale.ts'
+import type { InPersonOffer } from '#shared/in-person-sale.ts'
 import { addDays, toLocal } from '#shared/local-time.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
 import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
@@ -33,10 +33,9 @@ function quoteOf({ lines }: { lines: Line[] }) {
   return { lines: priced, subtotal_cents: cents, tax, total_cents: cents + tax.cents }
 }
 
-async function openSale(handlers: Parameters<typeof fakeApi>[0] = {}, missing: readonly MissingOffer[] = []) {
-  const offers = [gallon, single]
+async function openSale(handlers: Parameters<typeof fakeApi>[0] = {}) {
   const requests = fakeApi({
-    'GET /api/checkout/in-person': () => ({ offers, missing }),
+    'GET /api/checkout/in-person': () => ({ offers: [gallon, single], missing: [] }),
     'POST /api/checkout/quote': ({ body }) => quoteOf(body as { lines: Line[] }),
     'GET /api/clients': () => ({ clients: [], next_cursor: null, total: { count: 0, more: false } }),
     ...handlers,
@@ -103,13 +102,6 @@ test('a sale that begins on a record is that client’s', async () => {
   await waitFor(() =>
     expect(requests.find(({ route }) => route === sale)?.body).toMatchObject({ client: 'ivy' }),
   )
-})
-
-test('a sale that begins on a record says when nothing is left to sell', async () => {
-  const missing = [{ name: gallon.name, reason: 'too_few' }]
-  fakeApi({ 'GET /api/checkout/in-person': () => ({ offers: [], missing }) })
-  renderScreen(<NewSale client={ivyWithoutEmail} onClose={() => {}} />)
-  expect(await screen.findByText(/^Too few in stock: Gingerade Gallon\./)).toBeDefined()
 })
 
 test('a sale of an earlier day is recorded with its day, and one without a day is not', async () => {
@@ -200,24 +192,4 @@ test('nothing is offered where nothing can be picked up', async () => {
   renderScreen(<InPersonSales />)
   await waitFor(() => expect(isAsked).toBe(true))
   expect(screen.queryByRole('button')).toBeNull()
-})
-
-test('what can’t be sold now is named, with where that is changed', async () => {
-  const { dialog } = await openSale({}, [
-    { name: 'Gingerade 6-Pack', reason: 'too_few' },
-    { name: 'Foot Platform', reason: 'sold_out' },
-  ])
-  expect(dialog.getByText(/^Too few in stock: Gingerade 6-Pack\./)).toBeDefined()
-  expect(dialog.getByRole('link', { name: 'Count what you have' }).getAttribute('href')).toBe(
-    '/dashboard/selling',
-  )
-  expect(dialog.getByText(/^Sold out on your site: Foot Platform\./)).toBeDefined()
-})
-
-test('where all is sold out, the way to sell stays and says so', async () => {
-  const missing = [{ name: gallon.name, reason: 'too_few' }]
-  fakeApi({ 'GET /api/checkout/in-person': () => ({ offers: [], missing }) })
-  const { user } = renderScreen(<InPersonSales />)
-  await user.click(await screen.findByRole('button', { name: 'Sell in person' }))
-  expect(await screen.findByText(/^Too few in stock: Gingerade Gallon\./)).toBeDefined()
 })
