@@ -6,6 +6,11 @@ import { dateField } from '#shared/payment-requests.ts'
 /** One size of a product that can be handed over. */
 export type InPersonOffer = { product: string; size: string; name: string; unit_cents: number }
 
+/** One that can't: too few are counted in stock, or the site says that it is sold out. */
+export type MissingOffer = { name: string; reason: 'too_few' | 'sold_out' }
+
+export type InPersonOffers = { offers: InPersonOffer[]; missing: MissingOffer[] }
+
 /** What the owner sold and handed over, with the total that the screen showed, in US cents. */
 export const inPersonSaleSchema = z.object({
   lines: saleLines,

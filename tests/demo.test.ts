@@ -288,3 +288,11 @@ test('the demo is made again for another content file, and for a changed one', (
   expect(invalid.stderr).not.toContain('    at ')
   rmSync(dataDir, { recursive: true })
 }, 300_000)
+
+test('what was ordered of the counted product since its first batch is sold of the stock', async () => {
+  const [orders] = await query(`select count(*)::int as placed, count(r.id)::int as counted from orders o
+    join order_lines l on l.order_id = o.id left join stock_reservations r on r.order_id = o.id and r.state = 'sold'
+    where o.status <> 'cancelled' and o.created_at >= (select min(created_at) from stock_batches where product_slug = l.product_slug)`)
+  expect(orders?.placed).toBeGreaterThan(5)
+  expect(orders?.counted).toBe(orders?.placed)
+})

@@ -4,7 +4,7 @@ import { bookedAs } from '#server/booking/booked-as.ts'
 import { type Notice, ownerNoticeEmail } from '#server/booking/owner-emails.ts'
 import { readBookingClient } from '#server/booking/read-booking-client.ts'
 import { readPaymentSummary } from '#server/booking/read-payment-summary.ts'
-import { readVenue } from '#server/booking/read-venue.ts'
+import { ownPlaceOf, readVenue } from '#server/booking/read-venue.ts'
 import { stepCause } from '#server/booking/step-email.ts'
 import type { Ctx } from '#server/context.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
@@ -23,7 +23,9 @@ export async function enqueueOwnerNotice(
   const venue = await readVenue(tx, appointment)
   const payment = await readPaymentSummary(tx, appointment)
   const { publicUrl } = ctx
-  const mail = { appointment, venue, client, booked: bookedAs(appointment, client), publicUrl, payment }
+  const ownPlace = ownPlaceOf(ctx.content, appointment)
+  const booked = bookedAs(appointment, client)
+  const mail = { appointment, venue, ownPlace, client, booked, publicUrl, payment }
   await enqueueEmail(tx, {
     kind: `appointment_notice_${notice.kind}`,
     cause: noticeCauseOf(appointment, notice),

@@ -8,6 +8,7 @@ import type { Venue } from '#server/booking/read-venue.ts'
 import type { EmailContent } from '#server/messaging/channels/email/email-content.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
+import { wordSessionPlace } from '#shared/word-session-place.ts'
 
 export type Notice =
   | { kind: 'booked' | 'requested' | 'cancelled' | 'expired' | 'timesDeclined' }
@@ -19,6 +20,8 @@ export type Notice =
 type OwnerMail = {
   appointment: MailedAppointment
   venue: Venue
+  /** Where its service always is, other than at the practice. */
+  ownPlace: string | null
   client: BookingClient
   /** What was given with the booking, where it differs. */
   booked: ReturnType<typeof bookedAs>
@@ -28,7 +31,7 @@ type OwnerMail = {
 
 /** To the owner: what a client did with an appointment, or what became of a request. */
 export function ownerNoticeEmail(
-  { appointment, venue, client, booked, publicUrl, payment }: OwnerMail,
+  { appointment, venue, ownPlace, client, booked, publicUrl, payment }: OwnerMail,
   notice: Notice,
 ) {
   const when = formatDateTime(appointment.appointmentDate)
@@ -42,7 +45,7 @@ export function ownerNoticeEmail(
       { label: 'Client', value: contact },
       ...(booked.name ? [{ label: 'Booked as', value: booked.name }] : []),
       ...(booked.phone ? [{ label: 'Phone given', value: wordPhone(booked.phone) }] : []),
-      ...appointmentFacts(appointment, describeVenue(appointment, venue)),
+      ...appointmentFacts(appointment, describeVenue(appointment, venue, ownPlace)),
       ...ownerPaymentFacts(payment),
       ...(appointment.note ? [{ label: 'Their note', value: appointment.note }] : []),
       ...(notice.kind === 'changeAsked' ? [{ label: 'Reason', value: notice.reason }] : []),
@@ -62,9 +65,9 @@ function describeReturn({ manualCents }: PaymentSummary, { kind }: Notice): stri
     : []
 }
 
-function describeVenue({ place }: MailedAppointment, { meetingLink }: Venue) {
+function describeVenue({ place }: MailedAppointment, { meetingLink }: Venue, ownPlace: string | null) {
   if (meetingLink) return [{ label: 'Where', value: `Online: ${meetingLink}` }]
-  return place ? [{ label: 'Where', value: place === 'online' ? 'Online' : 'In person' }] : []
+  return place ? [{ label: 'Where', value: wordSessionPlace(place, ownPlace) }] : []
 }
 
 function describeNotice(notice: Notice, name: string, when: string): { subject: string; sentence: string } {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Content } from '#practice/snapshot.ts'
 import type { Tx } from '#server/access/scope.ts'
 import { readPracticeSettings } from '#server/booking/practice-settings.ts'
+import { readTermsAt } from '#server/booking/read-terms-at.ts'
 import { ownPlaceOf, venueOf } from '#server/booking/read-venue.ts'
 import type { appointments } from '#server/db/schema/appointments.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
@@ -17,22 +18,23 @@ import { wordMinutes } from '#shared/word-minutes.ts'
 type Appointment = typeof appointments.$inferSelect
 type PaidSession = {
   appointment: Appointment
-  payment: NumberedPayment
+  payment: NumberedPayment & { cause: string }
   source: ReceiptSource
   buyer: readonly string[]
 }
 
-/** The receipt of one payment of a session. Needs the rights of the system or an administrator. */
+/** The receipt of one payment of a session, which it calls what it was when it was paid. Needs the rights of the system or an administrator. */
 export async function readSessionReceipt(
   tx: Tx,
   { practice, catalog }: Pick<Content, 'practice' | 'catalog'>,
   { appointment, payment, source, buyer }: PaidSession,
 ): Promise<Receipt> {
-  const { serviceType, priceCents } = appointment
+  const session = { ...appointment, ...(await readTermsAt(tx, appointment, payment.cause)) }
+  const { serviceType, priceCents } = session
   const { requestId } = source
   const settings = await readPracticeSettings(tx)
   const wasAgreed = appointment.status === 'confirmed' || appointment.status === 'completed'
-  const address = wasAgreed ? venueOf(appointment, settings).address : null
+  const address = wasAgreed ? venueOf(session, settings).address : null
   const [request] = requestId
     ? await tx.select().from(paymentRequests).where(eq(paymentRequests.id, requestId))
     : []
@@ -48,8 +50,8 @@ export async function readSessionReceipt(
     subject: serviceType,
     details: [
       `Session: ${formatDateTime(appointment.appointmentDate)}, ${zoneName()}`,
-      `Length: ${wordMinutes(appointment.durationMinutes)}`,
-      ...describePlace(appointment, practice, ownPlaceOf({ catalog }, appointment) ?? address),
+      `Length: ${wordMinutes(session.durationMinutes)}`,
+      ...describePlace(session, practice, ownPlaceOf({ catalog }, session) ?? address),
     ],
     lines: [{ text: isPart ? `${what} (part of ${formatUsd(priceCents)})` : what, cents: payment.cents }],
     totalCents: payment.cents,

@@ -1,4 +1,5 @@
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
+import { describeSessionPlace } from '#app/features/calendar/session-place.ts'
 import type { CalendarAppointment, CalendarBlock, CalendarEntries, CalendarHold } from '#shared/calendar.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -99,8 +100,7 @@ const quiet = (
 
 /** Where an appointment is; null for anything else. */
 export function describePlace({ appointment }: GridItem): string | null {
-  if (!appointment?.place) return null
-  return appointment.place === 'online' ? 'Online' : 'In person'
+  return appointment ? describeSessionPlace(appointment) : null
 }
 
 /** 'Foot Detox, in person'; the place only where the name of the service doesn't say it. */
@@ -109,5 +109,7 @@ export function describeSession(item: GridItem): string | null {
   const place = describePlace(item)
   if (!name || !place) return name ?? null
   const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ')
-  return plain(name).includes(plain(place)) ? name : `${name}, ${place.toLowerCase()}`
+  return plain(name).includes(plain(place))
+    ? name
+    : `${name}, ${place.charAt(0).toLowerCase()}${place.slice(1)}`
 }

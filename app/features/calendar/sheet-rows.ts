@@ -1,6 +1,7 @@
 import { isOn, timeRange, timesOn } from '#app/features/calendar/calendar-dates.ts'
 import { describeDay } from '#app/features/calendar/describe-day.ts'
 import { describeLine } from '#app/features/calendar/pickup-lines.ts'
+import { describeSessionPlace } from '#app/features/calendar/session-place.ts'
 import { wordPhone } from '#practice/wording.ts'
 import type { CalendarAppointment, CalendarBlock, CalendarEntries, PickupOrder } from '#shared/calendar.ts'
 import { toLocal } from '#shared/local-time.ts'
@@ -84,7 +85,7 @@ function toSessionRow(session: CalendarAppointment): SheetRow {
 /** What is to be paid is never behind the link, whose end is cut off where the line is full. */
 function whereOf(session: CalendarAppointment): string {
   const left = toBePaid(leftCents(session))
-  if (session.place === 'inPerson') return ['In person', ...left].join(', ')
+  if (session.place === 'inPerson') return [describeSessionPlace(session), ...left].join(', ')
   const link = session.meeting_link?.replace(/^https:\/\//, '')
   return [...left, link ?? (session.place === 'online' ? 'Online' : '')].filter(Boolean).join(', ')
 }

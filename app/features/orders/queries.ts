@@ -106,10 +106,10 @@ export const refundPreviewQuery = (
     placeholderData: keepPreviousData,
   })
 
-/** What can be sold to somebody who is there. */
+/** What can be sold to somebody who is there, and what can't. */
 export const inPersonOffersQuery = queryOptions({
   queryKey: ['orders', 'in-person'],
-  queryFn: async () => (await call(api.api.checkout['in-person'].$get())).offers,
+  queryFn: () => call(api.api.checkout['in-person'].$get()),
 })
 
 /** What they pay for it. */

@@ -20,6 +20,8 @@ export function ownerOrderCache(queries: QueryClient, number: number) {
     void queries.invalidateQueries({ queryKey: queryKeys.allOrders })
     void queries.invalidateQueries({ queryKey: queryKeys.overview })
     void queries.invalidateQueries({ queryKey: queryKeys.today })
+    // What they have spent.
+    void queries.invalidateQueries({ queryKey: ['clients'] })
   }
   return {
     show(order: OwnerOrder) {

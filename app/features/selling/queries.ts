@@ -23,5 +23,6 @@ export const taxQuery = queryOptions({
 export const stockQuery = queryOptions({
   queryKey: [...key, 'stock'],
   queryFn: async () => (await call(api.api.stock.$get())).products,
+  staleTime: 0,
   refetchInterval: 30_000,
 })

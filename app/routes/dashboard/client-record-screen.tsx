@@ -19,10 +19,9 @@ const AddSession = lazyPart(
   async () => (await import('#app/features/calendar/components/add-session.tsx')).AddSession,
   { subject: 'the form' },
 )
-const SellToClient = lazyPart(
-  async () => (await import('#app/features/orders/components/sell-to-client.tsx')).SellToClient,
-  { subject: 'the sale' },
-)
+const NewSale = lazyPart(async () => (await import('#app/features/orders/components/new-sale.tsx')).NewSale, {
+  subject: 'the sale',
+})
 const TakePaymentDialog = lazyPart(
   async () => (await import('#app/features/payments/components/take-payment-dialog.tsx')).TakePaymentDialog,
   { subject: 'the form' },
@@ -80,7 +79,7 @@ function ClientActions({ client }: { client: ClientDetails }) {
           Sell in person
         </Button>
       )}
-      {open === 'sale' && <SellToClient client={known} onClose={close} />}
+      {open === 'sale' && <NewSale client={known} onClose={close} />}
       {open === 'session' && (
         <AddSession date={toLocal(new Date()).date} client={known} onAdded={steps.added} onClose={close} />
       )}

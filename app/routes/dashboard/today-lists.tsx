@@ -140,7 +140,11 @@ export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, 
           </TodaySection>
         )}
         {failed.texts.length + failed.emails.length > 0 && (
-          <TodaySection title="Messages that failed" className="print:hidden">
+          <TodaySection
+            title="Messages that failed"
+            className="print:hidden"
+            {...(failed.texts.length > 0 && { all: { to: failedTexts, label: 'All failed texts' } })}
+          >
             {failed.texts.length > 0 && <FailedMessages messages={failed.texts} />}
             {failed.emails.length > 0 && <FailedEmailList emails={failed.emails} />}
           </TodaySection>
@@ -164,6 +168,12 @@ export function TodayLists({ today, now, steps, onStep, onOrder, onTakePayment, 
     </div>
   )
 }
+
+const failedTexts = dashboardPaths.dashboardList({
+  tab: 'messages',
+  sms: 'history',
+  'messages-status': 'failed',
+})
 
 function ClosedSessionsLine({ count, date }: ClosedSessions) {
   return (

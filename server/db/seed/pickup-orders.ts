@@ -12,7 +12,7 @@ const pastOrders = { withDrink: 110, others: 40 }
 const historyDays = 300
 const openOrders = 5
 const salesInPerson = 8
-/** Sold by hand for a while, so that the list of stock has a past. */
+/** Oldest first; before them nobody counted. */
 const batches = [
   { name: 'Batch 41', onHand: 0, daysAgo: 24 },
   { name: 'Batch 42', onHand: 31, daysAgo: 6 },
@@ -122,6 +122,19 @@ async function addRecords(run: RunStatement, sales: ReturnType<typeof makeSales>
   for (const statement of statements) await run(statement, [JSON.stringify(methods)])
 }
 
+/** What the orders since the first batch took of the stock, each of the batch that was the newest then. */
+function makeReservations(product: string, sales: ReturnType<typeof makeSales>, { today }: Demo) {
+  return sales.flatMap(({ order, item }) => {
+    const index = batches.findLastIndex(({ daysAgo }) => batchTime(today, daysAgo) <= order.created_at)
+    if (index < 0 || item.product !== product || order.status === 'cancelled') return []
+    const units = order.quantity * item.units
+    const about = { order_id: order.id, batch_id: idFor('batch', index), expires_at: order.created_at }
+    return [{ id: order.id, ...about, units, state: 'sold' }]
+  })
+}
+
+const batchTime = (today: Date, daysAgo: number) => new Date(today.getTime() - days(daysAgo))
+
 const sold = `orders o join jsonb_to_recordset($1::text::jsonb) as sale(id uuid, method text) on sale.id = o.id`
 const statements = [
   `insert into order_events (order_id, at, actor, kind, details)
@@ -162,8 +175,9 @@ export const pickupOrders: SeedCapability = {
       'stock_batches',
       batches.map(({ name, onHand, daysAgo }, index) => ({
         ...{ id: idFor('batch', index), product_slug: first.product, name, on_hand: onHand, reserved: 0 },
-        ...{ created_at: new Date(demo.today.getTime() - days(daysAgo)), corrections: [] },
+        ...{ created_at: batchTime(demo.today, daysAgo), corrections: [] },
       })),
     )
+    await insertRows(run, 'stock_reservations', makeReservations(first.product, sales, demo))
   },
 }

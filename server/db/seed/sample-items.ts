@@ -11,6 +11,8 @@ export type SampleItem = {
   name: string
   income: IncomeKind
   unitCents: number
+  /** What one of it takes of the stock. */
+  units: number
   maxQuantity: number
   delivery: Delivery
 }
@@ -31,6 +33,7 @@ export function listItems({ catalog, pickup }: SampleContent, delivery: Delivery
         name: product.page === 'blend' ? `${product.name} ${product.kind}` : `${product.name} ${size.name}`,
         income: incomeOf(product.page),
         unitCents: size.cents,
+        units: size.units ?? 1,
         maxQuantity:
           product.page === 'blend' ? product.maxQuantity : Math.min(usualMost, product.maxQuantity),
         delivery,

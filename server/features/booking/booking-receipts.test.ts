@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const { book, payAt, manage } = createPaidBookings(() => t)
+const { book, payAt, manage, read } = createPaidBookings(() => t)
 const { taken, change } = createTakenPayments(
   () => t,
   () => owner,
@@ -176,4 +176,34 @@ test('the owner reads the same on their copy, with the client’s address', asyn
       `For: Ada Pine, ${email}`,
     ]),
   )
+})
+
+test('a receipt calls the session what it was when it was paid, whatever it became later', async () => {
+  const { id, token } = await bookPaid()
+  const [, ofRest] = (await viewed(token)).receipts
+  const textsOf = async (number = 0) =>
+    Promise.all(
+      [await byLink(token, number), await byOwner(number)].map(async (response) =>
+        readPdfText(await response.arrayBuffer()),
+      ),
+    )
+  const before = await textsOf(ofRest?.number)
+  const price = { price_cents: 9000, was_cents: 8000 }
+  expect((await t.call('POST', `/api/payments/sessions/${id}/price`, price, owner)).status).toBe(200)
+  const sequence = (await read(id))?.sequence
+  const other = {
+    title: 'A walk',
+    minutes: 90,
+    price_cents: 12_000,
+    was_cents: 9000,
+    sequence,
+    any_time: true,
+  }
+  const changed = await t.call('POST', `/api/calendar/appointments/${id}/change`, other, owner)
+  expect([changed.status, changed.body.error]).toEqual([200, undefined])
+  expect(await textsOf(ofRest?.number)).toEqual(before)
+
+  await taken({ appointment_id: id, cents: 1000, description: 'A walk' })
+  for (const text of await textsOf((await viewed(token)).receipts[2]?.number))
+    expect(text).toEqual(expect.arrayContaining(['A walk', 'Length: 90 minutes', 'A walk (part of $120.00)']))
 })

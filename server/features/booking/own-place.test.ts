@@ -34,6 +34,10 @@ test('a visit at the client’s home is there in its email, calendar entry, page
   expect(mails).toContain(`Where: ${where}`)
   expect(mails).toContain(`LOCATION:${where}`)
   expect(mails).not.toMatch(/Elm Street|Ring twice/)
+  const [booked] = (await t.sentMail()).filter(
+    ({ to, subject }) => to === admin.email && subject.includes('booked'),
+  )
+  expect(booked?.text).toContain(`Where: In person, “${where}”`)
   const receipt = await t.app.request('/api/booking/manage/receipt', {
     method: 'POST',
     body: JSON.stringify({ token, number: booking.receipts[0].number }),

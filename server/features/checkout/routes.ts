@@ -24,9 +24,7 @@ export function checkoutRoutes(ctx: MakeCtx, limit: Limiter) {
     .post('/orders', can('orders.place'), body(placeOrderSchema), async (c) =>
       c.json(await placeOrder(ctx(c), c.req.valid('json'), c.get('network'))),
     )
-    .get('/in-person', can('payments.take'), async (c) =>
-      c.json({ offers: await listInPersonOffers(ctx(c)) }),
-    )
+    .get('/in-person', can('payments.take'), async (c) => c.json(await listInPersonOffers(ctx(c))))
     .post('/in-person', can('payments.take'), body(inPersonSaleSchema), async (c) => {
       const { order, isKnown } = await sellInPerson(ctx(c), c.req.valid('json'))
       return c.json({ number: order.number, is_known: isKnown })

@@ -4,7 +4,7 @@ import { moneyEntries } from '#server/db/schema/money.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { stockBatches } from '#server/db/schema/stock.ts'
-import type { InPersonOffer, InPersonSale } from '#shared/in-person-sale.ts'
+import type { InPersonOffers, InPersonSale } from '#shared/in-person-sale.ts'
 import { addDays, toLocal } from '#shared/local-time.ts'
 import { admin, makeTestApp, type TestApp } from '#tests/support/app.ts'
 import { gallon, pouch, publishPickup, readQuote, single } from '#tests/support/cart.ts'
@@ -30,23 +30,24 @@ async function sell(given: Partial<InPersonSale> = {}) {
 }
 const readOrder = async (number: number) =>
   (await t.call('GET', `/api/orders/number/${number}`, undefined, owner)).body.order
-const offers = async (): Promise<InPersonOffer[]> =>
-  (await t.call('GET', '/api/checkout/in-person', undefined, owner)).body.offers
+const readOffers = async (): Promise<InPersonOffers> =>
+  (await t.call('GET', '/api/checkout/in-person', undefined, owner)).body
 const count = (table: typeof orders | typeof moneyEntries | typeof outbox) =>
   t.scope(system, (tx) => tx.$count(table))
 
 test('nothing is offered until orders can be picked up, then all that is in stock', async () => {
-  expect(await offers()).toEqual([])
+  expect(await readOffers()).toEqual({ offers: [], missing: [] })
   const early = await sell({ total_cents: 3000 })
   expect([early.status, early.body.error.code]).toEqual([400, 'invalid_input'])
   await publishPickup(t)
   await addBatch(t, { product: pouch.product, units: 0 })
-  const listed = await offers()
+  const { offers: listed, missing } = await readOffers()
   expect(listed).toContainEqual({
     ...{ product: gallon.product, size: gallon.size },
     ...{ name: expect.stringContaining('Gallon'), unit_cents: 3000 },
   })
   expect(listed.map(({ product }) => product)).not.toContain(pouch.product)
+  expect(missing).toEqual([{ name: expect.any(String), reason: 'too_few' }])
 })
 
 test('a sale in person is an order that is paid and picked up, and nobody is told', async () => {

@@ -17,29 +17,33 @@ import type { Order } from '#server/orders/order-event.ts'
 import { readOrderLines } from '#server/orders/read-order-lines.ts'
 import { recordOrderEvent } from '#server/orders/record-order-event.ts'
 import { readAvailable } from '#server/stock/read-available.ts'
-import type { InPersonOffer, InPersonSale } from '#shared/in-person-sale.ts'
+import type { InPersonOffer, InPersonOffers, InPersonSale, MissingOffer } from '#shared/in-person-sale.ts'
 import { toLocal } from '#shared/local-time.ts'
 
 const system = { role: 'system', job: 'sales in person' } as const
 
-/** What the owner can hand over now, at the published prices; nothing while nothing can be picked up. */
-export function listInPersonOffers(ctx: Ctx): Promise<InPersonOffer[]> {
+/** What the owner can hand over now, at the published prices, and what is missing; nothing while nothing can be picked up. */
+export function listInPersonOffers(ctx: Ctx): Promise<InPersonOffers> {
   return ctx.scope(system, async (tx) => {
     const content = await ctx.contentSource.newestContent(tx)
     const { drink, blend, products } = content.catalog
     const offered = [...[drink, blend].filter((each) => each !== null), ...products]
     const slugs = offered.map(({ slug }) => slug)
     const available = await readAvailable(tx, slugs, ctx.now())
-    return offered.flatMap((product) =>
-      product.sizes.flatMap((size) => {
+    const offers: InPersonOffer[] = []
+    const missing: MissingOffer[] = []
+    for (const product of offered)
+      for (const size of product.sizes) {
         const wanted = [{ product: product.slug, size: size.slug, quantity: 1 }]
         const { lines, delivery } = priceCart(content, wanted, { delivery: 'pickup', available })
         const [line] = lines
-        if (!line || line.problem || delivery !== 'pickup') return []
-        const { name, unitCents } = line
-        return [{ product: product.slug, size: size.slug, name, unit_cents: unitCents }]
-      }),
-    )
+        if (!line || delivery !== 'pickup') continue
+        const { name, unitCents, problem } = line
+        if (!problem) offers.push({ product: product.slug, size: size.slug, name, unit_cents: unitCents })
+        else if (problem.kind === 'sold_out' || problem.kind === 'fewer')
+          missing.push({ name, reason: product.stock.rule === 'soldOut' ? 'sold_out' : 'too_few' })
+      }
+    return { offers, missing }
   })
 }
 

@@ -13,7 +13,7 @@ import type { OpenRequest, UnpaidMoney, UnpaidOrder, UnpaidSession } from '#shar
 
 const shownMax = 20
 
-/** What is still to be paid: orders at pickup, sessions that took place, and amounts that were asked for. */
+/** What is still to be paid: orders, at pickup or held for review, sessions that took place, and amounts that were asked for. */
 export const listUnpaid = (ctx: Ctx): Promise<UnpaidMoney> =>
   ctx.scope(ctx.actor, async (tx) => ({
     orders: await readOrders(tx),

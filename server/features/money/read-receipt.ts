@@ -40,7 +40,7 @@ export async function readReceipt(ctx: Ctx, number: number): Promise<{ name: str
 }
 
 type PaidMovement = {
-  payment: NumberedPayment
+  payment: NumberedPayment & { cause: string }
   orderId: string | null
   appointmentId: string | null
   source: ReceiptSource
@@ -64,7 +64,11 @@ async function findPayment(tx: Tx, number: number): Promise<PaidMovement> {
   const { cents: recordedCents, at, method: paidBy, cause: paidWith, ...about } = row
   const received = await listReceivedWith(tx, { ...about, source: about })
   const cents = received.find((payment) => payment.cause === paidWith)?.cents ?? recordedCents
-  return { ...about, source: about, payment: { number, cents, method: paidBy, at: new Date(at) } }
+  return {
+    ...about,
+    source: about,
+    payment: { number, cause: paidWith, cents, method: paidBy, at: new Date(at) },
+  }
 }
 
 /** The payments of the same thing; none once it is erased. */

@@ -2,7 +2,7 @@ import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/access/scope.ts'
 import { profiles } from '#server/db/schema/account.ts'
 import { appointments } from '#server/db/schema/appointments.ts'
-import { moneyEntries } from '#server/db/schema/money.ts'
+import { moneyEntries, receipts } from '#server/db/schema/money.ts'
 import { orders } from '#server/db/schema/orders.ts'
 import { paymentRequests } from '#server/db/schema/payment-requests.ts'
 import { conditionOf, limit } from '#server/features/search/search-condition.ts'
@@ -25,8 +25,11 @@ const columns = {
   >`coalesce(${paymentRequests.description}, ${orders.productName}, ${appointments.serviceType})`,
 }
 
-/** Payments by who paid: for an order, for a session, or an amount that was asked for. The newest first. */
-export async function findPayments(tx: Tx, terms: readonly Term[]) {
+/** `receipt`: the number of the one that was asked for. */
+type Wanted = { terms: readonly Term[]; receipt: number | null }
+
+/** Payments by who paid: for an order, for a session, or an amount that was asked for, or by their receipt. The newest first. */
+export async function findPayments(tx: Tx, { terms, receipt }: Wanted) {
   const read = (where: SQL | undefined) =>
     tx
       .select(columns)
@@ -47,6 +50,7 @@ export async function findPayments(tx: Tx, terms: readonly Term[]) {
       )
       .orderBy(desc(moneyEntries.occurredAt), desc(moneyEntries.cause))
       .limit(limit)
+  if (receipt !== null) return read(sql`${moneyEntries.cause} = (${causeOf(tx, receipt)})`)
   const payments = [
     ...(await read(await conditionOf(tx, terms, matchOrder))),
     ...(await read(await conditionOf(tx, terms, matchAppointment))),
@@ -56,6 +60,9 @@ export async function findPayments(tx: Tx, terms: readonly Term[]) {
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, limit)
 }
+
+const causeOf = (tx: Tx, receipt: number) =>
+  tx.select({ cause: receipts.cause }).from(receipts).where(eq(receipts.number, receipt))
 
 /** Checked one by one: amounts are asked for much less often than anything is ordered or booked. */
 const isAskedOf = (terms: readonly Term[]) =>

@@ -9,6 +9,12 @@ export type Term = [typed: string, ...corrections: string[]]
 export const readTerms = (q: string): Term[] =>
   parseSearchTerms(q.replace(/^\s*orders?\s+(?:no\.?\s*)?(?=#?\d+\s*$)/i, '')).map((term) => [term])
 
+/** 'Receipt 305', 'receipt #305' or 'receipt no. 305': its number; null for anything else. */
+export const readReceiptNumber = (q: string): number | null => {
+  const [, digits] = /^\s*receipts?\s+(?:no\.?\s*)?#?(\d{1,9})\s*$/i.exec(q) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
 /**
  * The terms with the names they may mean, for a search that found nothing as typed: names of people, else names on orders.
  * Null when nothing is like them.

@@ -116,6 +116,18 @@ test('lists the next appointments first, then the latest past one, and says that
   expect(appointments[0]).toMatchObject({ client_name: 'Odile Ferreira', service_type: 'Foot detox' })
 })
 
+test('finds the payment of a receipt by its number', async () => {
+  await t.scope(system, async (tx) => {
+    const entry = sql`insert into money_entries (kind, method, income, amount_cents, cause, order_id, occurred_at)
+      select 'payment', 'cash', 'blend', 1000, 'cash:receipt', id, now() from orders where customer_email = 'vladimir@mail.example'`
+    await tx.execute(entry)
+    await tx.execute(sql`insert into receipts (number, cause) values (9305, 'cash:receipt')`)
+  })
+  for (const q of ['receipt 9305', 'Receipt #9305', 'receipt no. 9305'])
+    expect((await search(q)).payments).toMatchObject([{ name: 'Владимир Петров', cents: 1000 }])
+  expect((await search('receipt 9306')).payments).toEqual([])
+})
+
 test('finds payments by who paid: for an order, for a session, and for what was asked for', async () => {
   await t.scope(system, (tx) =>
     tx.execute(sql`

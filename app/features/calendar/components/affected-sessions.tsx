@@ -17,7 +17,7 @@ type Props = {
   onStep: (step: StepToConfirm) => void
 }
 
-/** Who has a session while days are being closed or time is blocked; once they are, each is moved or cancelled, or all are cancelled. */
+/** The sessions while days are being closed or time is blocked; once they are, each is moved or cancelled, or all are cancelled. */
 export function AffectedSessions({ affected, isClosed, steps, onStep }: Props) {
   const [isCancelling, setCancelling] = useState(false)
   const [failures, setFailures] = useState<readonly string[]>([])
@@ -40,8 +40,9 @@ export function AffectedSessions({ affected, isClosed, steps, onStep }: Props) {
   return (
     <section aria-live="polite">
       <p ref={summary} tabIndex={-1} className="font-medium outline-none">
-        {affected.length === 1 ? 'One person has' : `${affected.length} people have`} a session then.{' '}
-        {isClosed ? 'Move or cancel each of them:' : 'Their sessions stay until you move or cancel them.'}
+        {affected.length === 1
+          ? `There is one session then. ${isClosed ? 'Move or cancel it:' : 'It stays until you move or cancel it.'}`
+          : `There are ${affected.length} sessions then. ${isClosed ? 'Move or cancel each of them:' : 'They stay until you move or cancel them.'}`}
       </p>
       {isClosed && left.length > 1 && (
         <Button variant="secondary" size="small" className="mt-2" onClick={openCancelling}>

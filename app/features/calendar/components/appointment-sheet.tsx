@@ -15,6 +15,7 @@ import { describeEntryPayment } from '#app/features/calendar/entry-payment.ts'
 import { messageForStepError } from '#app/features/calendar/message-for-step-error.ts'
 import { useRefreshCalendar } from '#app/features/calendar/queries.ts'
 import { serverNow } from '#app/features/calendar/server-clock.ts'
+import { describeSessionPlace } from '#app/features/calendar/session-place.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { wordPhone } from '#practice/wording.ts'
@@ -86,9 +87,7 @@ export function AppointmentSheet({
               <ChangeButton label="Change the service or length" onClick={onChangeSession} />
             )}
           </Fact>
-          {appointment.place && (
-            <Fact name="Where">{appointment.place === 'online' ? 'Online' : 'In person'}</Fact>
-          )}
+          {appointment.place && <Fact name="Where">{describeSessionPlace(appointment)}</Fact>}
           <Fact name="Status">{describeStatus(appointment)}</Fact>
           <Price appointment={appointment} onChange={() => onChangePrice(appointment)} />
           {payment !== null && <Fact name="Payment">{payment}</Fact>}

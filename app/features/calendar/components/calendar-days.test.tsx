@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { confirmed, empty, openCalendar, steps } from '#tests/support/open-calendar.tsx'
 import { expectToast } from '#tests/support/render-screen.tsx'
 
-test('closing a day shows who has a session then, and offers to move them', async () => {
+test('closing a day shows the sessions then, and offers to move them', async () => {
   const { user, sent } = openCalendar({
     [`POST ${steps}/move`]: () => ({ appointment: { ...confirmed, sequence: 2 }, tells_client: true }),
     [`POST ${steps}/undo`]: () => ({ appointment: { ...confirmed, sequence: 3 } }),
@@ -16,7 +16,7 @@ test('closing a day shows who has a session then, and offers to move them', asyn
   })
   await user.click(await screen.findByRole('button', { name: 'Close a day' }))
   await user.click(screen.getByRole('button', { name: 'Close this day' }))
-  expect(await screen.findByText(/One person has a session then/)).toBeDefined()
+  expect(await screen.findByText(/There is one session then/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Close anyway' }))
   const day = { date: '2099-11-23', kind: 'closed', place: null }
   expect(sent('PUT /api/calendar/days')).toEqual([day, { ...day, confirm: true }])

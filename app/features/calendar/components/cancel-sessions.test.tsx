@@ -66,7 +66,7 @@ test('all sessions of a closed day are cancelled with one note, and each can be 
   expect(sent(`${addressOf(2)}/cancel`)).toEqual([{ sequence: 1, note, refund: true }])
   expect(sent(`${addressOf(3)}/decline`)).toEqual([{ sequence: 0, note }])
   expect(closing.queryByRole('button', { name: /^Cancel all/ })).toBeNull()
-  expect(document.activeElement?.textContent).toContain('3 people have a session then.')
+  expect(document.activeElement?.textContent).toContain('There are 3 sessions then.')
 })
 
 test('a session that its client changed meanwhile is named, the others are cancelled', async () => {

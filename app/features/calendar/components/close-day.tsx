@@ -43,7 +43,7 @@ type Form = {
 
 const nothingInTheWay: InTheWay = { affected: [], pickups: [], warning: null }
 
-/** Closes days, opens them at other hours, or ends both. Shows who has a session then and offers to move or cancel each. */
+/** Closes days, opens them at other hours, or ends both. Shows the sessions then and offers to move or cancel each. */
 export function CloseDay({ date, reopenUntil = null, steps, onStep, onClose }: Props) {
   const [form, setForm] = useState<Form>({
     kind: reopenUntil === null ? 'closed' : 'usual',

@@ -5,6 +5,7 @@ import { dayAndTime, timeRange } from '#app/features/calendar/calendar-dates.ts'
 import type { StepToConfirm } from '#app/features/calendar/components/step-dialog.tsx'
 import { describeEntryPayment } from '#app/features/calendar/entry-payment.ts'
 import { messageForStepError } from '#app/features/calendar/message-for-step-error.ts'
+import { sessionPlaceInSentence } from '#app/features/calendar/session-place.ts'
 import type { Steps } from '#app/features/calendar/use-steps.ts'
 import { useAction } from '#app/lib/use-action.ts'
 import { toLocal } from '#shared/local-time.ts'
@@ -44,7 +45,7 @@ export function SessionCard({ session, now, steps, onStep }: Props) {
         )}
         <p className="text-muted text-sm">
           {service_type}, {duration_minutes} minutes
-          {place && `, ${place === 'online' ? 'online' : 'in person'}`}
+          {place && `, ${sessionPlaceInSentence(session)}`}
           {payment && `. ${payment}`}
         </p>
         {session.note && <p className="mt-1 text-sm">“{session.note}”</p>}

@@ -22,6 +22,17 @@ test('the time that a session has is no time to move it to', async () => {
   expect(screen.getByRole('button', { name: 'Move' })).toHaveProperty('disabled', true)
 })
 
+test('the times that a session can be moved to begin shortly before it, however far ahead it is', async () => {
+  const days: (string | null)[] = []
+  await openStep('Move', {
+    'GET /api/calendar/free-times': ({ query }) => {
+      days.push(query.get('from'))
+      return { days: [] }
+    },
+  })
+  await waitFor(() => expect(days).toEqual(['2099-11-20']))
+})
+
 test('a session that has begun by the server’s clock can be marked as done on a phone whose clock is behind', async () => {
   const now = '2099-11-23T16:10:00.000Z'
   const { user } = openCalendar({

@@ -17,12 +17,16 @@ import { useDraftOf } from '#app/lib/drafts.ts'
 import { useAttempt } from '#app/lib/use-attempt.ts'
 import { type CalendarAppointment, offeredTimesMax, ownTimeSentence } from '#shared/calendar.ts'
 import type { PreviewStep } from '#shared/calendar-schema.ts'
+import { addDays, toLocal } from '#shared/local-time.ts'
 import type { ChangeStep } from '#shared/session-terms-schema.ts'
 import { minutes } from '#shared/time.ts'
 
 type ConfirmedStep = Exclude<PreviewStep['step'], ChangeStep['step']>
 export type StepToConfirm = { appointment: CalendarAppointment; step: ConfirmedStep; startsAt?: string }
 type Props = StepToConfirm & { steps: Steps; onClose: () => void }
+
+/** Free times begin so long before the session, which may be weeks away: most are moved by a few days. */
+const daysBefore = 3
 
 const titles: Record<ConfirmedStep, (name: string) => string> = {
   accept: (name) => `Accept ${name}?`,
@@ -97,6 +101,7 @@ export function StepDialog({ appointment, step: name, startsAt, steps, onClose }
         {isChoosing && (
           <TimePicker
             appointment={appointment}
+            from={addDays(toLocal(new Date(appointment.starts_at)).date, -daysBefore)}
             chosen={times}
             max={name === 'move' ? 1 : offeredTimesMax}
             onChoose={choose}

@@ -61,7 +61,8 @@ export function TimePicker({
     onChoose(max === 1 ? [time] : [...chosen, time].slice(-max))
   }
   const turn = (count: number) => {
-    setFrom(addDays(from, count))
+    const date = addDays(from, count)
+    setFrom(date < today ? today : date)
     setPicked(null)
   }
   return (

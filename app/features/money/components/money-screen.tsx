@@ -12,6 +12,7 @@ import { UnpaidMoney } from '#app/features/money/components/unpaid-money.tsx'
 import { addMonths, datesOf, nameMonth } from '#app/features/money/months.ts'
 import { downloadMovements, moneyKey, monthQuery, yearQuery } from '#app/features/money/queries.ts'
 import { useAction } from '#app/lib/use-action.ts'
+import { useReadAgainNextTime } from '#app/lib/use-read-again-next-time.ts'
 import type { MonthOfMoney } from '#shared/money-report.ts'
 
 type Props = {
@@ -26,6 +27,7 @@ type Props = {
 export function MoneyScreen({ month, onShow, children }: Props) {
   const queries = useQueryClient()
   const [refresh] = useState(() => () => void queries.invalidateQueries({ queryKey: moneyKey }))
+  useReadAgainNextTime(moneyKey)
   const [shown, setShown] = useState<ShownFigure | null>(null)
   const ofMonth = useQuery(monthQuery(month))
   const shownMonth = ofMonth.data

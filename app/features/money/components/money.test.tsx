@@ -155,6 +155,7 @@ test('what is unpaid leads to where it is taken', async () => {
     ['Consultation', expect.stringMatching(/^\/dashboard\/calendar\?.*date=2026-11-04.*open=/)],
     ['A long talk', '/#taken-payments'],
   ])
+  expect(screen.getByRole('heading', { name: /^Orders that aren’t paid in full/ })).toBeDefined()
   expect(screen.getByText('The 1 oldest of 21 are shown.')).toBeDefined()
 })
 

@@ -34,7 +34,7 @@ function Lists({ unpaid: { orders, sessions, requests } }: { unpaid: Unpaid }) {
     // The rows of a grid that is cut at the end of a page are printed over each other.
     <div className="grid gap-8 lg:grid-cols-3 print:block print:space-y-6">
       {orders.count > 0 && (
-        <List title="Orders to be paid at pickup" {...orders}>
+        <List title="Orders that aren’t paid in full" {...orders}>
           {orders.rows.map(({ number, name, at, cents }) => (
             <Row
               key={number}

@@ -9,7 +9,7 @@ import { Field } from '#app/components/ui/field.tsx'
 import { PastDateField, readToday } from '#app/components/ui/past-date-field.tsx'
 import { ProblemList } from '#app/components/ui/problem-list.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
-import { Stepper } from '#app/components/ui/stepper.tsx'
+import { OfferSteppers } from '#app/features/orders/components/offer-steppers.tsx'
 import { inPersonOffersQuery, inPersonQuoteQuery, sellInPerson } from '#app/features/orders/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { useDraftOf } from '#app/lib/drafts.ts'
@@ -18,7 +18,7 @@ import { queryKeys } from '#app/lib/query-keys.ts'
 import { storedAttemptKey } from '#app/lib/stored-attempt-key.ts'
 import { toast } from '#app/lib/toast.ts'
 import { useForm } from '#app/lib/use-form.ts'
-import type { InPersonOffer, InPersonSale } from '#shared/in-person-sale.ts'
+import type { InPersonOffer, InPersonOffers, InPersonSale } from '#shared/in-person-sale.ts'
 import { formatUsd } from '#shared/money.ts'
 
 /** `quantities`: by product and size. */
@@ -31,8 +31,7 @@ type Draft = {
   /** Only where it was another day. */
   soldOn?: string
 }
-type Props = {
-  offers: readonly InPersonOffer[]
+type Props = InPersonOffers & {
   /** Who buys it, where that is known. */
   client?: KnownClient
   onClose: () => void
@@ -42,7 +41,7 @@ const nothing: Draft = { quantities: {}, name: '', method: 'cash' }
 const nameOf = ({ product, size }: InPersonOffer) => `${product}/${size}`
 
 /** Records what somebody who is there buys, pays and takes along. */
-export function SellInPerson({ offers, client: knownClient, onClose }: Props) {
+export function SellInPerson({ offers, missing, client: knownClient, onClose }: Props) {
   const draftKey = knownClient ? `sell-in-person:${knownClient.id}` : 'sell-in-person'
   const [draft, keep] = useDraftOf<Draft>(draftKey)
   const today = readToday()
@@ -135,20 +134,15 @@ export function SellInPerson({ offers, client: knownClient, onClose }: Props) {
         For somebody who pays and takes it along. It’s recorded as an order that is paid and picked up.
       </p>
       <form {...form} className="mt-4 grid gap-4">
-        {offers.map((offer) => (
-          <Stepper
-            key={nameOf(offer)}
-            label={`${offer.name}, ${formatUsd(offer.unit_cents)}`}
-            value={quantities[nameOf(offer)] ?? 0}
-            min={0}
-            max={1000}
-            rule="Choose a whole number, 0 or more."
-            onChange={(quantity) => {
-              setFailures([])
-              change({ quantities: { ...quantities, [nameOf(offer)]: quantity } })
-            }}
-          />
-        ))}
+        <OfferSteppers
+          offers={offers}
+          missing={missing}
+          quantityOf={(offer) => quantities[nameOf(offer)] ?? 0}
+          onChange={(offer, quantity) => {
+            setFailures([])
+            change({ quantities: { ...quantities, [nameOf(offer)]: quantity } })
+          }}
+        />
         {client ? (
           <ChosenClient
             client={client}

@@ -14,6 +14,7 @@ import { SettleRefund } from '#app/features/payments/components/settle-refund.ts
 import { TakePaymentDialog } from '#app/features/payments/components/take-payment-dialog.tsx'
 import { paymentsKey, takenQuery, withdraw } from '#app/features/payments/queries.ts'
 import { useAction } from '#app/lib/use-action.ts'
+import { useReadAgainNextTime } from '#app/lib/use-read-again-next-time.ts'
 import { formatDateTime } from '#shared/dates.ts'
 import { formatUsd } from '#shared/money.ts'
 import type { FailedCardRefund, TakenPayment } from '#shared/payment-requests.ts'
@@ -30,6 +31,7 @@ type Shown =
 export function TakenPayments({ onChanged }: { onChanged: () => void }) {
   const queries = useQueryClient()
   const query = useInfiniteQuery(takenQuery)
+  useReadAgainNextTime(paymentsKey)
   const { isError, isFetching, refetch } = query
   const payments = query.data?.pages.flatMap((page) => page.payments)
   const [shown, setShown] = useState<Shown>(null)

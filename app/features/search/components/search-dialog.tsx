@@ -196,7 +196,7 @@ function noteOf({
   count: number
 }): string {
   if (q === '')
-    return 'Find a person by name, number or address, an order, an appointment, words of a message, or a setting.'
+    return 'Find a person by name, number or address, an order, a receipt, an appointment, words of a message, or a setting.'
   if (!isCurrent) return 'Searching...'
   const corrections = data?.corrections ?? []
   if (corrections.length > 0)

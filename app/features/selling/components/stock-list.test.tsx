@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { StockList } from '#app/features/selling/components/stock-list.tsx'
 import type { StockBatch, StockProduct } from '#shared/selling.ts'
@@ -153,3 +154,26 @@ test('the next batch is named after the highest number so far', async () => {
   await user.click(await screen.findByRole('button', { name: /^Add (a )?batch/ }))
   expect(inDialog().getByDisplayValue('Batch 43')).toBeDefined()
 })
+
+test('what was sold meanwhile on another screen is off the count when the list is opened again', async () => {
+  let available = 17
+  fakeApi({ 'GET /api/stock': () => list({ ...counted, available }) })
+  const { user } = renderScreen(<Visits />)
+  expect(await screen.findByText(/^17 left to sell/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Another screen' }))
+  available = 15
+  await user.click(screen.getByRole('button', { name: 'Another screen' }))
+  expect(await screen.findByText(/^15 left to sell/)).toBeDefined()
+})
+
+function Visits() {
+  const [isAway, setAway] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setAway(!isAway)}>
+        Another screen
+      </button>
+      {!isAway && <StockList />}
+    </>
+  )
+}
