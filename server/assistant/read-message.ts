@@ -20,6 +20,7 @@ import { writeOutAsked, writeOutDigits } from '#server/assistant/text/abbreviati
 import { readAges } from '#server/assistant/text/ages.ts'
 import { duration, readBudget, readMinutes, shareUnit } from '#server/assistant/text/amounts.ts'
 import { removeContactDetails } from '#server/assistant/text/contact-details.ts'
+import { writeOutDates } from '#server/assistant/text/dates.ts'
 import { detectLanguage, type Language } from '#server/assistant/text/language.ts'
 import { normalizeKeepingSigns, splitWords } from '#server/assistant/text/normalize.ts'
 import { digitize } from '#server/assistant/text/numbers.ts'
@@ -149,7 +150,9 @@ export function createReader(
     const sentences = whole === 'message' ? [] : splitSentences(message)
     const parts = sentences.length > 0 ? sentences : [message]
     return parts.flatMap((sentence) => {
-      const words = splitWords(digitize(writeOutDigits(normalizeKeepingSigns(sentence)), language))
+      const words = splitWords(
+        digitize(writeOutDigits(normalizeKeepingSigns(writeOutDates(sentence))), language),
+      )
         .slice(0, maxWords)
         .map((word) => writeOutAsked(word) ?? correct(word))
       const digits = splitWords(shareUnit(digitize(words.join(' '), language)))
