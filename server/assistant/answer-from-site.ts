@@ -210,11 +210,11 @@ function withoutUnlikely(
 }
 
 /** Too much of it stands nowhere in what was found. */
-const isStrange = (clause: Clause, passages: readonly Passage[], many = manyUnexplained) =>
+const isStrange = (clause: Clause, passages: readonly Passage[], unexplained = manyUnexplained) =>
   countUnexplained(
     clause,
     passages.map(({ text }) => text),
-  ) >= many
+  ) >= unexplained
 
 const asksWhether = /^(?:(?:hi|hey|so|and|ok|also) )*(?:do|does|is|are|can|could|will|have|has|got|any)\b/
 

@@ -20,12 +20,12 @@ import { writeOutAsked, writeOutDigits } from '#server/assistant/text/abbreviati
 import { readAges } from '#server/assistant/text/ages.ts'
 import { duration, readBudget, readMinutes, shareUnit } from '#server/assistant/text/amounts.ts'
 import { removeContactDetails } from '#server/assistant/text/contact-details.ts'
-import { writeOutDates } from '#server/assistant/text/dates.ts'
 import { detectLanguage, type Language } from '#server/assistant/text/language.ts'
 import { normalizeKeepingSigns, splitWords } from '#server/assistant/text/normalize.ts'
 import { digitize } from '#server/assistant/text/numbers.ts'
 import type { Spelling } from '#server/assistant/text/spelling.ts'
 import { splitSentences } from '#server/assistant/text/split-sentences.ts'
+import { writeOutDates } from '#server/assistant/text/write-out-dates.ts'
 
 /** One question of a message, in terms of the vocabulary. */
 export type Clause = {

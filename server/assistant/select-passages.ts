@@ -122,8 +122,8 @@ export function createSelector(
         const instead = () =>
           isPaidSession ? forPair('cancel', tag) : practiceAspects.has(aspect) ? forPair(aspect, null) : []
         // 'Cannot be refunded', in the description of one, comes before the rule for all.
-        const told = direct.length === 0 && tag !== null ? forPair('what', tag).filter(says(aspect)) : []
-        const own = [direct, told].find((some) => some.length > 0) ?? instead()
+        const described = direct.length === 0 && tag !== null ? forPair('what', tag).filter(says(aspect)) : []
+        const own = [direct, described].find((some) => some.length > 0) ?? instead()
         if (aspect === 'bulk' && own.length === 0) continue
         // 'Is there a fee if I cancel' asks for the price of nothing that is sold.
         if (aspect === 'price' && (tag === null || tag === 'session') && aspects.some(isOfFees)) continue

@@ -187,8 +187,3 @@ test.each([
 ])('a bicycle shop: %s', (question, expected) => {
   expect(ask(shop, [question]).response).toMatch(expected)
 })
-
-test('whether there is something that no page names is told with doubt', () => {
-  for (const question of ['is there a bike rack outside', 'do you teach pilates'])
-    expect(ask(shop, [question]).response).toMatch(/may not say exactly that|don’t know/)
-})

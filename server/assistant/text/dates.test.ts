@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readWhen, writeOutDates } from '#server/assistant/text/dates.ts'
+import { readWhen } from '#server/assistant/text/dates.ts'
+import { writeOutDates } from '#server/assistant/text/write-out-dates.ts'
 
 const saturday = '2026-11-28'
 const monday = '2026-11-30'

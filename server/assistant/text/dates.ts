@@ -29,7 +29,7 @@ export const months =
 const monthPattern = new RegExp(
   `\\b(${months}) (\\d{1,2})(?:st|nd|rd|th)?\\b|\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${months})\\b`,
 )
-const monthNames =
+export const monthNames =
   'january february march april may june july august september october november december'.split(' ')
 export const monthOrder = monthNames.map((name) => name.slice(0, 3))
 /** The day of a year; 'Th4 11' is the fourth Thursday of November, 'Mo0 05' the last Monday of May, 'Th4 11 1' the day after. */
@@ -59,16 +59,6 @@ export const namesHoliday = (text: string): boolean =>
 /** Whether a date is one of the holidays, however it was asked for. */
 export const isHoliday = (date: string): boolean =>
   holidays.some(([, day]) => dateIn(Number(date.slice(0, 4)), day) === date)
-
-const numericDate =
-  /(?<=\b(?:on|for|by|until|till|from|through|before|after|open|closed|there|and|or) )(\d{1,2})\/(\d{1,2})(?:\/(?:20)?\d\d)?(?![\d/]|\s?(?:tsp|teaspoons?|cups?|spoons?|scoops?|of|an?|inch|in|oz|lb|pounds?|gallons?|hours?|off|price)\b)/gi
-
-/** 'Open on 12/25' with the name of the month. */
-export const writeOutDates = (sentence: string): string =>
-  sentence.replace(numericDate, (written, month: string, day: string) => {
-    const name = monthNames[Number(month) - 1]
-    return name && Number(day) >= 1 && Number(day) <= daysOfMonth ? `${name} ${Number(day)}` : written
-  })
 
 /** Reads days and times of normalized words; null when there is none. */
 export function readWhen(text: string, today: string): WhenAsked | null {
