@@ -1,13 +1,13 @@
 import { answerFromSite } from '#server/assistant/answer-from-site.ts'
 import { calculate } from '#server/assistant/calculator.ts'
-import { answerClosedDates, answerHours } from '#server/assistant/clock.ts'
+import { answerClosedDates, answerHolidays, answerHours } from '#server/assistant/clock.ts'
 import type { Knowledge } from '#server/assistant/create-knowledge.ts'
 import type { Page } from '#server/assistant/facts/content.ts'
 import { type Part, type Snapshot, unknownPart } from '#server/assistant/part.ts'
 import { orderForm } from '#server/assistant/prepare-forms.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import type { ResolvedClause } from '#server/assistant/resolve-clause.ts'
-import { readWhen, type WhenAsked } from '#server/assistant/text/dates.ts'
+import { isHoliday, namesHoliday, readWhen, type WhenAsked } from '#server/assistant/text/dates.ts'
 import type { Language } from '#server/assistant/text/language.ts'
 import { namesHome } from '#server/assistant/text/lives-elsewhere.ts'
 import { namesDate } from '#server/assistant/text/said-dates.ts'
@@ -70,6 +70,8 @@ export function answerClause(
     return [...parts, ...answerFromSite(knowledge, asBooking(clause), { ...context, before, when })]
   const closed = asksForClosedDates.test(clause.words.join(' ')) ? answerClosedDates(clock, language) : null
   if (closed !== null && parts.length === closures.length) add(closed, answeredByHours, [contact])
+  if (parts.length === 0 && clause.aspects.includes('hours') && namesHoliday(clause.words.join(' ')))
+    add(answerHolidays(content, language), answeredByHours, [contact])
   if (parts.length > 0 && aspects.length === 0) return parts
   const calculation = calculate(things, clause, language)
   if (calculation) {
@@ -90,16 +92,13 @@ function sayWithoutHours({ passages }: Knowledge, language: Language): string | 
 const maxClosures = 2
 const opens =
   /\b(?:open|opens|closed?|closes|there|away|off|vacation|work|working|hours|holidays?|break|see (?:me|us|people|clients))\b/
-const holiday =
-  /\b(?:christmas|xmas|new years?|thanksgiving|easter|(?:labor|memorial|independence) day|(?:fourth|4th) of july|holidays?|(?:summer|winter|spring) (?:break|vacation))\b/
-
 /** The weekday says nothing of a holiday; what the pages say of it counts, unless the owner has closed that date. */
 const asksForHoliday = (
   { words }: Clause,
   when: WhenAsked | null,
   { closedDates }: Pick<Snapshot, 'closedDates'>,
 ) =>
-  holiday.test(words.join(' ')) &&
+  (namesHoliday(words.join(' ')) || (when?.dates ?? []).some(isHoliday)) &&
   opens.test(words.join(' ')) &&
   !(when?.dates ?? []).some((date) => closedDates.has(date))
 

@@ -36,6 +36,8 @@ const surelyFirstCertainty = 5
 /** So much of a broad question must be said by what is shown beside. */
 const broadSaid = 0.3
 const manyUnexplained = 2
+/** So much of a question is said by what is about it, whatever word is missing. */
+const mostlySaid = 0.8
 const directMaxWords = 4
 const sureGain = 0.1
 const farGain = 0.5
@@ -100,6 +102,7 @@ export function answerFromSite(
         (each.odds >= surelyBesideOdds && clause.unknown.length > 1)),
   )
   const [best, ...next] = isAsked ? others.slice(0, maxNearest) : []
+  const isOfOther = passages.length === 0 && asksOfOther(clause, others.slice(0, maxNearest))
   /** What most likely answers it comes first. */
   const inOrder = (some: readonly Passage[]) => {
     const rankIn = (passage: Passage) => {
@@ -112,10 +115,12 @@ export function answerFromSite(
   const say = (some: readonly Passage[], isNearOnly: boolean) => {
     const mayMiss = isNearOnly || isGuess
     const shown = inOrder(mayMiss ? withoutUnlikely(some, weighed, passages) : some)
-    const isCertain = weighed.some(
-      ({ passage, odds, certainty }) =>
-        passage === shown[0] && odds >= surelyFirstOdds && certainty >= surelyFirstCertainty,
-    )
+    const isCertain =
+      !isOfOther &&
+      weighed.some(
+        ({ passage, odds, certainty }) =>
+          passage === shown[0] && odds >= surelyFirstOdds && certainty >= surelyFirstCertainty,
+      )
     return partsOf(knowledge, shown, clause, when, mayMiss, language, isCertain)
   }
   /** What was selected, and beside it a statement that is as likely. */
@@ -130,7 +135,7 @@ export function answerFromSite(
   const nearest = [best, ...next.filter(isAsGood)].map(({ passage }) => passage)
   const isSure =
     best.share >= sureShare && best.said >= sureSaid && (clause.isQuestion || !clause.isNarrative)
-  if (passages.length === 0) return say(nearest, !isSure || isStrange(clause, nearest))
+  if (passages.length === 0) return say(nearest, !isSure || isOfOther || isStrange(clause, nearest))
   // One statement on several matters together beats passages on each.
   const isApart = isNear || isOnSeveral
   const shares = isApart ? passages.map((each) => search.shareOf([each])) : [search.shareOf(passages)]
@@ -205,11 +210,23 @@ function withoutUnlikely(
 }
 
 /** Too much of it stands nowhere in what was found. */
-const isStrange = (clause: Clause, passages: readonly Passage[]) =>
+const isStrange = (clause: Clause, passages: readonly Passage[], unexplained = manyUnexplained) =>
   countUnexplained(
     clause,
     passages.map(({ text }) => text),
-  ) >= manyUnexplained
+  ) >= unexplained
+
+const asksWhether = /^(?:(?:hi|hey|so|and|ok|also) )*(?:do|does|is|are|can|could|will|have|has|got|any)\b/
+
+/** 'Do you teach drums', where nothing that was found names them. */
+const asksOfOther = (clause: Clause, nearest: readonly FoundStatement[]) =>
+  asksWhether.test(clause.words.join(' ')) &&
+  (nearest[0]?.said ?? 0) < mostlySaid &&
+  isStrange(
+    clause,
+    nearest.map(({ passage }) => passage),
+    1,
+  )
 
 /** 'Are you open?' asks for no more than the practice as a whole says. */
 const isDirect = ({ mentions, words }: Clause) => mentions.length === 0 && words.length <= directMaxWords

@@ -71,14 +71,24 @@ describe('sums and comparisons', () => {
 })
 
 describe('hours follow from the clock', () => {
-  const wednesdayAtThree = '2026-11-25T21:00:00Z'
+  const wednesdayAtThree = '2026-12-02T21:00:00Z'
+  const beforeThanksgiving = '2026-11-25T21:00:00Z'
+  const christmasAtNoon = '2026-12-25T18:00:00Z'
+  const isUnsaid = 'the site doesn’t say whether we’re open on that holiday.'
   const saturdayAtNoon = '2026-11-28T18:00:00Z'
   test.each([
     [wednesdayAtThree, 'are you still open?', 'Yes, we’re open now, until 5pm'],
     [wednesdayAtThree, 'are you open tomorrow?', 'Yes, tomorrow, Thursday we’re open 9am-5pm'],
     [wednesdayAtThree, 'can I call on Sunday?', 'No, we’re closed on Sunday'],
     [wednesdayAtThree, 'are you open at 6pm?', 'at 6pm we’re closed'],
-    [wednesdayAtThree, 'are you open on December 25?', 'Yes, on Friday'],
+    [wednesdayAtThree, 'are you open on December 18?', 'Yes, on Friday'],
+    [wednesdayAtThree, 'are you open on December 25?', `on Friday, December 25; ${isUnsaid}`],
+    [wednesdayAtThree, 'r u open on 12/25', `on Friday, December 25; ${isUnsaid}`],
+    [wednesdayAtThree, 'open on mlk day?', `on Monday, January 18; ${isUnsaid}`],
+    [wednesdayAtThree, 'open over the holidays?', 'The site doesn’t say whether we’re open on holidays.'],
+    [wednesdayAtThree, 'are you open easter sunday', 'The site doesn’t say whether we’re open on holidays.'],
+    [beforeThanksgiving, 'are you open tomorrow?', `tomorrow, Thursday; ${isUnsaid}`],
+    [christmasAtNoon, 'are you open now?', `The usual hours would be 9am-5pm today; ${isUnsaid}`],
     [saturdayAtNoon, 'are you open now?', 'No, we’re closed now. We open on Monday at 9am'],
     [saturdayAtNoon, 'what time do you close today?', 'No, we’re closed today'],
     [saturdayAtNoon, '¿están abiertos mañana?', 'No, estamos cerrados mañana'],
@@ -87,7 +97,7 @@ describe('hours follow from the clock', () => {
   })
   test('and from the dates that are closed', () => {
     const { response } = ask(knowledge, ['are you open tomorrow?'], new Date(wednesdayAtThree), [
-      '2026-11-26',
+      '2026-12-03',
     ])
     expect(response).toContain('closed tomorrow, Thursday')
   })
@@ -154,14 +164,18 @@ test('other languages get a sentence with a person and the emergency numbers', (
   expect(say('Wo ist das Büro und wie kann ich einen Termin haben?')).toMatch(/Englisch.*\(312\).*911.*988/)
 })
 
-test('a week is told as a whole: closed, closed on some days, or open as usual', () => {
-  const question = 'Are you open the week of Christmas?'
-  const answerWith = (...closed: string[]) =>
+test('a week is told as a whole: closed, closed on some days, unsaid on holidays, or open as usual', () => {
+  const answerTo = (question: string, ...closed: string[]) =>
     ask(knowledge, [question], new Date('2026-11-28T18:00:00Z'), closed).response
+  const answerWith = (...closed: string[]) => answerTo('Are you open the week of Christmas?', ...closed)
   const week = ['21', '22', '23', '24', '25'].map((day) => `2026-12-${day}`)
   expect(answerWith(...week)).toContain('No, we’re closed from December 21 to December 25.')
   expect(answerWith('2026-12-25')).toContain('That week we’re closed on December 25.')
-  expect(answerWith()).toContain('Yes, that week we’re open as usual.')
+  expect(answerWith()).toMatch(
+    /^The usual hours would apply that week; .* open on December 24 or December 25\./,
+  )
+  expect(answerTo('are you open between christmas and new years')).toContain('December 31 or January 1.')
+  expect(answerTo('Are you open the week of December 7?')).toContain('Yes, that week we’re open as usual.')
 })
 
 test('what a rule answers in English begins with a sentence in the language of the message', () => {

@@ -1,5 +1,5 @@
 import type { Topic as SafetyTopic } from '#practice/assistant/texts.ts'
-import { addEarlierStatements, statementBefore } from '#server/assistant/add-earlier-statements.ts'
+import { addStatements, statementBefore } from '#server/assistant/add-statements.ts'
 import { answerCancellation } from '#server/assistant/answer-cancellation.ts'
 import { answerClause } from '#server/assistant/answer-clause.ts'
 import { answerFromSite } from '#server/assistant/answer-from-site.ts'
@@ -184,7 +184,7 @@ function answerClauses(
     const ahead =
       !isSame && topic.mentions.length === 0 && !isTalk(clause) ? { mentions: lookAhead(clauses, index) } : {}
     const ownClause = resolveClause(clause, { ...topic, ...ahead }, things, isSame, conversation.length > 1)
-    const resolved = addEarlierStatements(ownClause, clause, clauses.slice(0, index))
+    const resolved = addStatements(ownClause, clause, clauses, index)
     topic = nextTopic(topic, dropNarrativeAspects(resolved))
     isSame ||= clause.mentions.length > 0
     if (hasQuestions ? !(clause.isQuestion || tellsProblem(clause)) : clauses.length > 1 && !mayAsk(clause))

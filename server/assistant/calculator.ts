@@ -22,7 +22,7 @@ const comparing = pattern`
   diferencia
 `
 const affording = pattern`how (many|much) | what | can i | could i | do i | buy | get | cuant[oa]s? | alcanza`
-const adding = pattern`total | altogether | in all | together | sum | comes? to | adds? up | add(ed|ing)? | plus | all together | damage | set (me|us) back | combined | both | all in | en total`
+const adding = pattern`total | altogether | in all | together | sum | (?<!(i|we|you|he|she|they|still|just|to|can|could|may|kids?|son|daughter|friend) )comes? to | adds? up | add(ed|ing)? | plus | all together | damage | set (me|us) back | combined | both | all in | en total`
 const perVolume = pattern`ounce | oz | glass`
 const extreme = pattern`cheapest | least expensive | (lowest|highest|biggest|smallest) (single)? price | most affordable | most expensive | priciest | costliest | dearest | mas (barat[oa]|car[oa])`
 const byVolume = pattern`(an|a) (ounce|oz|glass)`

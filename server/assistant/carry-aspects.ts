@@ -37,6 +37,8 @@ export type Turn = {
   isOfData: boolean
   /** After other messages. */
   isFollowUp: boolean
+  /** What was talked about has a length: no product has. */
+  isAboutSession: boolean
 }
 
 /** What a question asks for instead, given what it asks for so far; nothing if the rule is not about it. */
@@ -49,6 +51,8 @@ const isTaking = (word: string) => /^(?:take|takes|need|needs)$/.test(word)
 const isOfProducts = (aspect: string) => ['length', 'dose', 'use', 'size'].includes(aspect)
 /** Things without an amount or a length. */
 const countless = new Set(['account', 'coach', 'resources', 'products'])
+/** What takes its time, or is possible for some time. */
+const timed = new Set(['refund', 'shipping', 'pickup', 'cancel', 'validity', 'order'])
 const doesThat = /\b(?:do|arrange|get|handle) (?:it|that|this) (?:here|online|on|over|by|from|myself)\b/
 const asksForCount =
   /\bhow many\b.*\b(?:that|it|need)\b|\b(?:from|above|over|as of|starting (?:at|from|with)) how many\b/
@@ -98,6 +102,12 @@ const rules: readonly Rule[] = [
       (aspects.length === 0 || isOnPractice)
       ? topic.aspects
       : undefined
+  },
+  // 'How long do I have', after the refund of a product, is about that.
+  ({ own, topic, isAboutSession }, aspects) => {
+    const before = topic.ofThings.filter((aspect) => timed.has(aspect))
+    const isOfTime = aspects.length > 0 && aspects.every((aspect) => aspect === 'length')
+    return !isAboutSession && own.length === 0 && isOfTime && before.length > 0 ? before : undefined
   },
   // 'How many would that be', after free shipping, too.
   ({ text, specific, topic }) =>

@@ -1,5 +1,6 @@
 import type { AssistantContent } from '#server/assistant/facts/content.ts'
-import type { WhenAsked } from '#server/assistant/text/dates.ts'
+import { joinWords } from '#server/assistant/facts/wording.ts'
+import { isHoliday, type WhenAsked } from '#server/assistant/text/dates.ts'
 import { type Language, sayIn } from '#server/assistant/text/language.ts'
 import { readPairs } from '#server/assistant/text/normalize.ts'
 import { addDays, minuteOfDay, toLocal, weekdayOf } from '#shared/local-time.ts'
@@ -42,6 +43,15 @@ export function answerClosedDates({ now, closedDates }: Clock, language: Languag
   return say(`We’re closed on: ${listed.join('; ')}.`, `Estamos cerrados: ${listed.join('; ')}.`)
 }
 
+/** Where nothing is said of holidays: no more than the usual hours. */
+export function answerHolidays({ practice: { hours } }: AssistantContent, language: Language): string {
+  const usual = hours.weekly.length > 0
+  return sayIn(language)(
+    `The site doesn’t say whether we’re open on holidays.${usual ? ` Phone hours are ${hours.asWritten}.` : ''}`,
+    `El sitio no dice si abrimos los días festivos.${usual ? ` El horario de teléfono es ${hours.asWritten}.` : ''}`,
+  )
+}
+
 /** Says whether the practice can be reached then, from its hours and the clock. */
 export function answerHours(
   { practice }: AssistantContent,
@@ -80,6 +90,7 @@ export function answerHours(
   function sayNow(): string {
     const open = spanAt(today, minuteOfDay(now))
     const closes = wordTime(open?.closes ?? '')
+    if (open && isHoliday(today)) return sayDay(today)
     if (open)
       return say(`Yes, we’re open now, until ${closes}.`, `Sí, estamos abiertos ahora, hasta las ${closes}.`)
     const [next] = Array.from({ length: daysAhead }, (_, days) => addDays(today, days)).flatMap((date) =>
@@ -103,7 +114,7 @@ export function answerHours(
     if (spans.length === 0)
       return say(`No, we’re closed ${day}.`, `No, estamos cerrados ${day.replace(/,$/, '')}.`)
     const isOpen = when.minute === null ? isOpenWithin(spans) : spanAt(date, when.minute)
-    if (isOpen && when.isHoliday)
+    if (isOpen && isHoliday(date))
       return say(
         `The usual hours would be ${hours} ${day}; the site doesn’t say whether we’re open on that holiday.`,
         `El horario habitual sería ${hours} ${day.replace(/,$/, '')}; el sitio no dice si abrimos ese día festivo.`,
@@ -126,6 +137,12 @@ export function answerHours(
     const [first] = closed
     const last = closed.at(-1)
     const name = dateNames[language]
+    const unsaid = dates.filter((date) => isHoliday(date) && spansOn(date).length > 0).map(name)
+    if (unsaid.length > 0 && closed.length === 0)
+      return say(
+        `The usual hours would apply that week; the site doesn’t say whether we’re open on ${joinWords(unsaid, 'or')}.`,
+        `Esa semana valdría el horario habitual; el sitio no dice si abrimos el ${joinWords(unsaid, 'o')}.`,
+      )
     if (!first || !last)
       return say('Yes, that week we’re open as usual.', 'Sí, esa semana abrimos como siempre.')
     return dates.some((date) => spansOn(date).length > 0)

@@ -98,11 +98,12 @@ function build(source: Source): Knowledge {
       ...[...published, ...asks].flatMap((text) => splitWords(normalize(text))),
     ]),
   )
+  const reader = createReader(vocabulary, things, spelling, source.dailyUse !== null)
   return {
     ...source,
     passages,
-    reader: createReader(vocabulary, things, spelling, source.dailyUse !== null),
-    selector: createSelector(passages, things),
+    reader,
+    selector: createSelector(passages, things, reader),
     findStatements: createStatementFinder(passages, paragraphs, vocabulary, generalQuestions, {
       name: content.practice.name,
       ownQuestions,

@@ -140,3 +140,9 @@ describe('a question that means the same, whatever was asked before', () => {
     },
   )
 })
+
+test('how long, after the refund of a product, is about that, and a session that is not come to is cancelled', () => {
+  expect(answerTo('can i return everleaf', 'how long do i have')).toMatch(/^You have a 30-day refund/)
+  expect(answerTo('what if i dont show up')).toMatch(/^If you cannot come/)
+  expect(answerTo('can i cancel last minute')).toMatch(/^If you cannot come/)
+})

@@ -25,6 +25,7 @@ import { normalizeKeepingSigns, splitWords } from '#server/assistant/text/normal
 import { digitize } from '#server/assistant/text/numbers.ts'
 import type { Spelling } from '#server/assistant/text/spelling.ts'
 import { splitSentences } from '#server/assistant/text/split-sentences.ts'
+import { writeOutDates } from '#server/assistant/text/write-out-dates.ts'
 
 /** One question of a message, in terms of the vocabulary. */
 export type Clause = {
@@ -149,7 +150,9 @@ export function createReader(
     const sentences = whole === 'message' ? [] : splitSentences(message)
     const parts = sentences.length > 0 ? sentences : [message]
     return parts.flatMap((sentence) => {
-      const words = splitWords(digitize(writeOutDigits(normalizeKeepingSigns(sentence)), language))
+      const words = splitWords(
+        digitize(writeOutDigits(normalizeKeepingSigns(writeOutDates(sentence))), language),
+      )
         .slice(0, maxWords)
         .map((word) => writeOutAsked(word) ?? correct(word))
       const digits = splitWords(shareUnit(digitize(words.join(' '), language)))

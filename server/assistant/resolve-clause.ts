@@ -86,6 +86,7 @@ export function resolveClause(
     isDoseOfOther,
     isOfData,
     isFollowUp,
+    isAboutSession: isAboutSession(topic, things),
   })
   const isLength = own.length === 0 && isLengthOf(clause.count, mentions, things)
   const about = isOfData ? [] : isLength ? mentions.map(({ tag }) => ({ tag, count: null })) : mentions

@@ -1,6 +1,7 @@
 import type { Passage } from '#server/assistant/facts/content.ts'
 import { people } from '#server/assistant/facts/daily-use.ts'
 import { listProductTags, type Thing } from '#server/assistant/facts/things.ts'
+import type { Reader } from '#server/assistant/read-message.ts'
 import { practiceAspects, type ResolvedClause } from '#server/assistant/resolve-clause.ts'
 import { contentWords, countCommon, stem, type Words } from '#server/assistant/text/content-words.ts'
 
@@ -28,7 +29,11 @@ const directLikeness = 0.8
 const sureLikeness = 0.55
 const nearLikeness = 0.34
 
-export function createSelector(passages: readonly Passage[], things: readonly Thing[]): Selector {
+export function createSelector(
+  passages: readonly Passage[],
+  things: readonly Thing[],
+  reader: Reader,
+): Selector {
   const parentOf = new Map(things.map(({ tag, parent }) => [tag, parent]))
   const sizes = new Set(things.filter(({ kind }) => kind === 'size').map(({ tag }) => tag))
   const products = listProductTags(things)
@@ -71,6 +76,11 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
     return candidates.filter(isFirstOfThing).slice(0, maxPerPair)
   }
 
+  const says =
+    (aspect: string) =>
+    ({ text }: Passage) =>
+      reader.read(text, 'message').some(({ aspects }) => aspects.includes(aspect))
+
   const likeness = (words: Words) =>
     readable
       .map(({ passage, questions, words: own }) => {
@@ -111,7 +121,9 @@ export function createSelector(passages: readonly Passage[], things: readonly Th
         const isPaidSession = isOfDeposit || (isOfNoProduct && isSession(tag))
         const instead = () =>
           isPaidSession ? forPair('cancel', tag) : practiceAspects.has(aspect) ? forPair(aspect, null) : []
-        const own = direct.length > 0 ? direct : instead()
+        // 'Cannot be refunded', in the description of one, comes before the rule for all.
+        const described = direct.length === 0 && tag !== null ? forPair('what', tag).filter(says(aspect)) : []
+        const own = [direct, described].find((some) => some.length > 0) ?? instead()
         if (aspect === 'bulk' && own.length === 0) continue
         // 'Is there a fee if I cancel' asks for the price of nothing that is sold.
         if (aspect === 'price' && (tag === null || tag === 'session') && aspects.some(isOfFees)) continue

@@ -71,10 +71,20 @@ test.each(['open christmas day?', 'are you open on thanksgiving', 'are you open 
 
 test('the closest is told with doubt, and without where it surely answers', () => {
   expect(answerTo('Do you take walk-in repairs of guitars?')).toMatch(/may not say exactly that|don’t know/)
+  expect(answerTo('is there a fridge for parents')).toMatch(/may not say exactly that|don’t know/)
   expect(answerTo('do u have a cat? im allergic')).toMatch(/^The studio is.*Figaro/)
 })
 
 test('a further question with a verb of its own asks for no price again', () => {
   const response = answerTo('How much is the trial lesson and what do we play?')
   expect(response).toMatch(/^Trial Lesson[^\n]*\$25.*\n\nTrial Lesson: .*You play or sing a little/s)
+})
+
+test.each([
+  ['i run marathons, how much everleaf for me? im 29', /^The suggested daily use of Everleaf is 4\+ tsp/],
+  ['im 34. how much everleaf for me', /^The suggested daily use of Everleaf is 3 tsp for adults/],
+  ['my daughter is 15. how much everleaf for me', /^Everleaf is \$10\.00/],
+  ['im 34. how much everleaf for her', /^Everleaf is \$10\.00/],
+])('%s: an amount only by the age of whom it is for', (message, expected) => {
+  expect(ask(knowledge, [message]).response).toMatch(expected)
 })

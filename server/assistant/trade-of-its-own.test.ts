@@ -127,3 +127,63 @@ test('a day of the week in a Spanish sentence has no comma at its end', () => {
     /^No, estamos cerrados mañana, domingo\. /,
   )
 })
+
+const [lesson] = music.facts.services
+const [book] = music.facts.products
+if (!lesson || !book) throw new Error('the example sells nothing')
+const toService = (slug: string, title: string, description: string) => ({
+  ...lesson,
+  slug,
+  title,
+  description,
+  durations: [{ minutes: 60, cents: 8000, label: null }],
+})
+const shop = await knowledgeOfDocument({
+  ...music,
+  words: {},
+  facts: {
+    ...music.facts,
+    booking: null,
+    services: [
+      toService('tune', 'Tune-Up', 'Brakes and gears of your bike adjusted, and the chain oiled.'),
+      toService('overhaul', 'Full Overhaul', 'Your bike comes apart and is cleaned; a loaner bike is free.'),
+      toService('fitting', 'Bike Fitting', 'Saddle and bars set for your body.'),
+      toService('ride', 'Ten Rides', 'Ten guided rides on our bikes. They cannot be refunded.'),
+      { ...toService('video', 'Online Fitting', 'By video, with your bike beside you.'), place: 'online' },
+    ],
+    products: [
+      {
+        ...book,
+        slug: 'saddle-bag',
+        name: 'Saddle Bag',
+        kind: 'Leather bag',
+        description: 'Sewn by hand. Holds a pump and a wallet.',
+        refundDays: 60,
+        sizes: book.sizes
+          .slice(0, 1)
+          .map((size) => ({ ...size, description: 'Brown or black.', benefits: [] })),
+      },
+    ],
+    legal: {
+      ...music.facts.legal,
+      termsOfService: {
+        ...music.facts.legal.termsOfService,
+        sections: [{ id: 'work', title: 'Repairs', paragraphs: ['Our work is guaranteed for ninety days.'] }],
+      },
+    },
+  },
+})
+
+test.each([
+  ['how much is tuning', /^Tune-Up in Denver, CO: 60 minutes \$80/],
+  ['what do you charge to get my bike tuned', /^(?!Bike Fitting).*Tune-Up/s],
+  ['what colors does the saddle bag come in', /^Saddle Bag, One Notebook: Brown or black\./],
+  ['refund on the ten rides?', /^Ten Rides: .*cannot be refunded/],
+  ['do you guarantee the work', /^Our work is guaranteed for ninety days\./],
+  ['is there a warranty on repairs', /^Our work is guaranteed for ninety days\./],
+  ['can i still come to a fitting', /^(?!.*Altogether)/s],
+  ['what do a bike fitting and a tune-up come to', /Altogether: \$160/],
+  ['is my 12 year old too old for the ten rides', /^(?!.*spam folder)/s],
+])('a bicycle shop: %s', (question, expected) => {
+  expect(ask(shop, [question]).response).toMatch(expected)
+})

@@ -1,5 +1,7 @@
 /** Harmless messages, separated by '|': no safety rule may match. */
 export const harmlessSamples = `
+    my daughter swallowed her pride and wants to book | i choked on my coffee when i saw the price lol | no point in me booking before june, right? |
+    i ride in front of a car every morning | salt ate my chain, which oil do you sell | can i ride my bike under the train bridge to you |
     i have plans tonight so can i come tomorrow | im busy tonight, what about tomorrow | i could do tonight or tomorrow |
     i'm in labor law, do you do office workshops | do i bring vaccine papers | vaccine cards needed for entry? |
     i practice family medicine, can we partner | medicine ball class? | do you do baby showers |

@@ -25,8 +25,8 @@ export const readExample = (trade: string) =>
 export const knowledgeOfDocument = async (document: ContentDocument): Promise<Knowledge> =>
   createKnowledge(await evaluateDocument(document))
 
-/** Three in the afternoon of a Wednesday in Chicago. */
-const wednesday = new Date('2026-11-25T21:00:00Z')
+/** Three in the afternoon of a Wednesday in Chicago; no holiday is near. */
+const wednesday = new Date('2026-11-18T21:00:00Z')
 
 const snapshotOf = ({ content }: Knowledge, now: Date, closedDates: readonly string[]) => ({
   content,

@@ -98,7 +98,9 @@ const ofTestimonial = ({ quote, author, title }: Testimonial, page: Page): Parag
 /** The sentences among the words of a page, each with the titles above it. What has a name is said with it. */
 function ofWords(words: unknown, page: Page, heading = '', own = ''): Paragraph[] {
   if (typeof words === 'string')
-    return sentence.test(words) ? [toParagraph(own ? `${own}: ${words}` : words, heading, page)] : []
+    return (own ? /[.!?]$/ : sentence).test(words)
+      ? [toParagraph(own ? `${own}: ${words}` : words, heading, page)]
+      : []
   if (Array.isArray(words)) return words.flatMap((each) => ofWords(each, page, heading, own))
   if (words === null || typeof words !== 'object') return []
   const title = ['title', 'name', 'question'].flatMap((key) => textAt(words, key))[0] ?? ''

@@ -54,12 +54,13 @@ correct, correction, fix, wrong spelling, misspelled, mistake in my
 see, view, look at, access
 free, complimentary, no charge, without charge
 ship, shipping, on its way, left the building, dispatched, sent out, out the door, mailed
+guarantee, guaranteed, warranty, warranties, warrantied
 liability, liable, responsible, responsibility, sue, damages, at fault, your fault
 carrier, carriers, verizon, att, t mobile, phone company
 rates, data rates, charged for texts, cost me, cost for texts, fee for texts, charge for texts
 contact, reach, get hold
 stir, mix, add it, put it in, sprinkle, whisk, blend it
-color, colour, hue, green, golden, yellow
+color, colour, hue, green, golden, yellow, brown, black, white, red, blue, gray, grey, pink, purple, navy, beige
 taste, flavor, flavour, tastes like, notes, palate, savor
 sharp, spicy, hot, peppery, kick, zing, bite
 sting, stings, stinging, prickly, nettles
@@ -161,7 +162,7 @@ explain, warn, tell me before, walk me through, step by step, tell you before, t
 stop, pause, a break, need a break, breather, lift a hand, raise a hand
 same person, different person, another person, different people, new face, new person, somebody new, someone new, someone else, somebody else, somebody different, passed around, passed from, handed around, works alone, works by herself, works by himself
 shopping list, grocery list, groceries, what to buy
-lend, lends, borrow, rent, rental, loan, hire, lease
+lend, lends, borrow, rent, rental, loan, loaner, loaners, hire, lease
 prenatal, pregnant, pregnancy, expecting, expectant, mom to be, moms to be
 home visit, home visits, house call, house calls, come to our house, come to my house, come to our home, come to my home, come to our place, come to my place, travel to me, come to you, travel to clients, visit clients, drive to clients
 enroll, enrollment, registration fee, sign up fee, joining fee, membership fee

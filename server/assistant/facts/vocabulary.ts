@@ -4,9 +4,9 @@ import { everydayPhrases, portalAspects } from '#server/assistant/facts/portal-v
 import type { Source } from '#server/assistant/facts/source.ts'
 import { stopWords } from '#server/assistant/facts/stop-words.ts'
 import type { Thing } from '#server/assistant/facts/things.ts'
+import { inflect, plural, singular } from '#server/assistant/text/inflect.ts'
 import { normalize, splitWords } from '#server/assistant/text/normalize.ts'
 import { digitize } from '#server/assistant/text/numbers.ts'
-import { cosine, isAmongFrequent, vectorOf } from '#server/assistant/text/word-vectors.ts'
 
 /** What a phrase stands for. */
 type Meaning = { things: string[]; aspects: string[] }
@@ -95,17 +95,24 @@ export function createVocabulary(
     words: new Set(keys.flatMap(splitWords)),
     aspects: carried,
     longest: Math.max(1, ...keys.map((phrase) => splitWords(phrase).length)),
-    titleWords: listTitleWords(source.things.filter(({ kind }) => kind === 'service')),
+    titleWords: listTitleWords(source),
   }
 }
 
-function listTitleWords(services: readonly Thing[]): ReadonlyMap<string, string> {
-  const wordsIn = (thing: Thing) => [...new Set(splitWords(normalize(thing.title)).map(singular))]
-  const words = services.flatMap((thing) => wordsIn(thing).map((word) => ({ word, tag: thing.tag })))
+function listTitleWords({ things, content: { catalog } }: Source): ReadonlyMap<string, string> {
+  const services = things.filter(({ kind }) => kind === 'service')
+  const wordsIn = (text: string) => [...new Set(splitWords(normalize(text)).map(singular))]
+  const words = services.flatMap(({ title, tag }) => wordsIn(title).map((word) => ({ word, tag })))
+  const described = catalog.services.flatMap(({ description }) => wordsIn(description))
+  const countIn = (some: readonly string[], word: string) => some.filter((each) => each === word).length
   const isOwn = (word: string) =>
     word.length >= distinctiveMinLength && !generalWords.has(word) && !stopWords.has(word)
   const ofOne = words.filter(
-    ({ word }) => isOwn(word) && words.filter((each) => each.word === word).length === 1,
+    ({ word }) =>
+      isOwn(word) &&
+      words.filter((each) => each.word === word).length === 1 &&
+      // 'Bike' is what everything here is about, even if one title alone says it.
+      countIn(described, word) < manyTitles,
   )
   return new Map(ofOne.flatMap(({ word, tag }) => [[word, tag] as const, [plural(word), tag] as const]))
 }
@@ -250,7 +257,11 @@ function namesOf(
       ...own.filter((name) => /^[a-z]{4,}[^sy]$/.test(name)).map((name) => `${name}s`),
       ...[...own.map(normalize), normalized].filter((name) => / [a-z]+[^sy]$/.test(name)).map(plural),
       normalized,
-      ...(isKnown ? [] : (distinctive.length > 0 ? distinctive : words).flatMap(inflect)),
+      ...(isKnown
+        ? []
+        : (distinctive.length > 0 ? distinctive : words).flatMap((word) =>
+            inflect(word, (form) => generalWords.has(form)),
+          )),
     ]),
   ]
 }
@@ -270,31 +281,3 @@ function sharedWords(titles: readonly string[]): string[] {
 }
 
 const manyTitles = 3
-const singular = (word: string) => word.replace(/(?<=\w{3}s)es$|(?<=\w{2}[^s])s$/, '')
-const plural = (word: string) => (/(?:s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`)
-const endings = 's es ed er ers est ing ings en ens ened ening ants'.split(' ')
-/** So alike must a form be that is a frequent word of its own: 'list' is no form of 'listening'. */
-const leastAlike = 0.4
-const rootMinLength = 4
-
-/** A word of a title as people use it: 'whitening' is also 'whiten' and 'whiter', 'sealants' also 'sealed'. */
-function inflect(word: string): string[] {
-  const base = singular(word)
-  const roots = [/(?:ing|er|ed)$/, /(?:ant|al|y|e)$/, /(?:ening|ener|ened)$/]
-    .map((ending) => base.replace(ending, ''))
-    .filter((root) => root !== base && root.length >= rootMinLength)
-  const derived = roots.flatMap((root) => [root, ...endings.map((ending) => `${root}${ending}`)])
-  return [
-    word,
-    base,
-    plural(base),
-    ...derived.filter((each) => !generalWords.has(each) && isFormOf(base, each)),
-  ]
-}
-
-/** A rare word with such an ending is a form of it; a frequent one only if it is alike in meaning. */
-function isFormOf(word: string, form: string): boolean {
-  if (!isAmongFrequent(form)) return endings.some((ending) => form.endsWith(ending))
-  const [own, other] = [vectorOf(word), vectorOf(form)]
-  return own === null || (other !== null && cosine(own, other) >= leastAlike)
-}

@@ -91,7 +91,7 @@ export const indirectCrisis = pattern`
   no (tomorrow|future) (left )?for me | after (tonight|today|tomorrow) _2 (wont|not|nothing|never|no longer) _2 (hurts?|pain|matters?(?! more)|suffer*|feel)
   (whats the|what is the|what s the|what|no|any|see the|see a) point _6 i (wont|will not) be (around|here)(?! (on|at|for|until|this (monday|tuesday|wednesday|thursday|friday))) | (they|kids|children|family|wife|husband|mom|mother|parents|every ?one) _3 (better|richer|fine) with (the|my) (life )?insurance | worth more dead
   goodbye _9 (take care of|look after) (my|the) _1 (kids|children|dogs?|cats?|mom|mum|mother|dad|father|brother|sister|baby)
-  nothing to (stay|stick around) for | (lost|losing) (the |my |all )?(will|desire|wish|want) to (live|go on|be)
+  no (point|use|sense) (in|to|of) (me|my (life|existence))(?! (ever |even )?\w+ing) | nothing to (stay|stick around) for | (lost|losing) (the |my |all )?(will|desire|wish|want) to (live|go on|be)
   (life|living|the world) (has|had|holds) nothing _2 (to offer|for me|to give)
   # Tired of living
   (tired|done|sick|exhausted|weary|finished|fed up|had enough|had it|over) _1 (of|with|from) _2 (liv(e|ing)|life(?! insurance)|existing|existence|being (alive|here|me|in this world)|fighting( this)?$|trying$|it all$|this world|waking up(?! early| at)|everything$)
@@ -128,6 +128,7 @@ export const indirectCrisis = pattern`
   # Means, and one’s own death
   (knife|blade|razor|gun|scissors) _2 (to|at|on|against|in) my _1 (wrists?|throat|neck|arms?|head|mouth|skin)
   (walk*|step*|run|running|jump*|driv*) (out )?(into|in front of) (the )?_1 (traffic|car|truck|bus|train)
+  (throw* my ?self|(want|wanna|gonna|going|might|will|ill|could|should|think*|about|plan*|ready) _2 (rid(e|ing)|cycl(e|ing)|pedal*|get(ting)?)) _3 (in front of|under) (a|an|the|oncoming) _1 (traffic|car|truck|bus|train)(?! (stations?|stops?|depot|museum|shop|wash|lane|show|bridge))
   (how long|fast) _4 to bleed (out|to death) | bleed(ing)? out _1 (painless|slowly|quick*|hurt) | my (own )?funeral
   (wish*|hope*|better) _4 never (been )?born | (being|be) dead _2 (sounds|seems|feels|peaceful|nice|easier|better|would) | no fight left
   nobody would _1 (care|notice|mind|cry) | no one would _1 (care|notice|mind|cry) | (close|shut) my eyes _4 (not|never|forever|for good)

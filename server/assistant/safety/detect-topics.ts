@@ -102,7 +102,11 @@ export function createTopicRules(
 
   /** The topics of a message: of the whole, because a pattern may span sentences, and of each sentence. */
   const matchMessage = memoize((message: string): readonly Topic[] => {
-    const withoutAllergy = message.replace(allergyToAnimals, '$<animals>')
+    const withoutAnimals = message.replace(allergyToAnimals, '$<animals>')
+    const withoutAllergy =
+      products.areConsumed || reaction.test(message)
+        ? withoutAnimals
+        : withoutAnimals.replace(allergyToSurroundings, '$<what>')
     const written = [withoutAllergy, ...splitSentences(withoutAllergy)]
     const parts = written.map(prepareText)
     const matchedTopics = new Set([...parts.flatMap(matchTopics), ...written.flatMap(matchLoosely)])
@@ -174,6 +178,16 @@ const singular = (word: string) => word.replace(/s$/, '')
 /** 'Do you have a cat? I’m allergic': to what is asked about, and to nothing that is taken. */
 const allergyToAnimals =
   /(?<animals>\b(?:cats?|dogs?|pets?|animals?|fur|(?:cat|dog) hair)\b[^.?!\n]{0,24}[.?!,\s]\s*(?:because |since |cause |cuz |bc |so |and )?)(?:i|we|my \w+|s?he)(?:['’]?(?:m|s|re)| am| are| is)\b(?: (?:very|really|super|so|badly|quite|also|a bit|pretty))? allergic\b(?: to (?:them|it|those|animals|cats|dogs|fur))?(?! to\b| reaction)/gi
+
+/** 'She is allergic to nuts, is the class ok': where nothing is sold to take, it asks about the room and who is in it. */
+const allergens =
+  '(?:tree )?nuts?|peanuts?|gluten|dairy|milk|eggs?|soy|shellfish|dust|pollen|mold|grass|perfumes?|scents?|fragrances?|incense|wool|feathers?|lavender|bees?'
+const allergyToSurroundings = new RegExp(
+  `\\ballergic to (?<what>${allergens})\\b|\\b(?<what>${allergens}) allerg(?:y|ies)\\b`,
+  'gi',
+)
+const reaction =
+  /\b(?:react\w*|epi ?-?pens?|anaphyla\w*|hives|rash|itch\w*|swell\w*|swollen|throat|breath\w*|wheez\w*|treat\w*|cure\w*|remed\w*|symptoms?|medic\w*|pills?|shots?|help with)\b/i
 
 /** What a practice may be itself. */
 const ownTrades = [

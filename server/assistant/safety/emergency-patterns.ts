@@ -20,6 +20,12 @@ const poison = String.raw`
   broken glass|wild (mushrooms?|berries|plants?)|(mushrooms?|berries|plants?) (from|in|out of|off) (the|our|my|a) \w+|toadstools?
   cigarettes?|vape juice|edibles?
 `
+/** Goods that nobody takes. 'Salt ate my chain, which oil do you sell' is no accident: the verbs are those of a mouth. */
+const goods = `
+  (chain|bike|motor|engine|machine|massage|body|hair|beard|linseed) oils?|(chain )?lube|lubricant|degreaser|brake fluid|(chain|bike|shoe|furniture|floor) (cleaner|polish|wax)
+  soap|shampoo|conditioner|lotions?|sunscreen|(hand|face|body|shaving|diaper) cream|candle wax|hair dye|bath bombs?|glow ?sticks?|silica gel|varnish
+  wood (stain|finish)|lacquer|epoxy|resin|deodorant|hair ?spray|air freshener
+`
 const pills = `
   pills?|tablets?|meds?|medicines?|medications?|capsules?|sleeping (pills?|tablets?)|painkillers?|drugs?|benadryl|tylenol|advil|aspirin
   ibuprofen|melatonin|xanax|iron (pills|tablets)|gummies|pastillas?|medicinas?
@@ -117,6 +123,8 @@ export const emergencySigns = pattern`
   # Poisoning and overdose
   (drank|drinking|drunk|swallow(ed|ing|s)?|ate|eaten|eating|ingest*|lick(ed|ing)|chew(ed|ing)|chugged|gulped|sipped|bit into|got (into|hold of|at|in to)|gotten into|inhal(ed|ing)|breathed in|sniffed|huffed|in (his|her|their) mouth) ~7 (${poison})
   (put|stuck|stuffed) _3 (${poison}) _3 (mouth|nose)
+  (drank|drunk|drinking|swallow(ed|ing|s)?|ingest(ed|ing|s)?|lick(ed|ing|s)?|gulped|sipped) _3 (${goods}) | (${goods}) _2 in (his|her|their|my|the) _1 mouth
+  (${child}) _2 (ate|eaten|eating|chew(ed|ing)( on)?|bit into|got (into|hold of)|gotten into) _3 (${goods})
   (${child}) _4 (got (into|hold of|at)|gotten into|ate|eaten|swallow*|found|opened|chew*|se (tomo|comio|trago)) _0 (_3 (${pills}|pill (box|bottle)|pastillero)|_2 (vitamins?|supplements?|vitaminas))
   (${child}) _2 took (my|our|the|some|someones|grand\w+|dads|moms|fathers|mothers|two|three|four|five|six|several|a few) _2 (${pills})
   (grab*|snatch*|picked up|got (hold of|at|into)|gotten into|found|reached|stole) _3 (${pills}) _4 (swallow*|(ate|eaten|eats|chewed|drank) (it|them|some|one|a few))
@@ -150,6 +158,8 @@ export const acuteSigns = pattern`
   bleed(s|ing)? (through|from (his|her|my|the) (ears?|eyes?|mouth|head))
   (snake|spider|scorpion|dog|jellyfish) _1 (bit|bite|bitten|stung|attacked)
   (took|taken|smoked|injected|snorted|mixed|swallowed|drank|ate) _2 ((a )?(ton|lot|bunch|load|bit|something|some) _6 (drowsy|sleepy|responsive|woozy|dizzy|vomit*|burns?|sick|shaking|passed out|out of it)|bleach|ammonia|oxy*|fentanyl|heroin|coke|meth|molly|ketamine)
+  (drank|drunk|swallowed|ingested|inhaled)(?! _3 (gum|seeds?|pits?|coffee|tea|milk|beer|wine|water|soda|juice|caffeine|alcohol|decaf|smoothie|gluten|dairy|bug|fly|tooth|filling|crown|retainer)) _5 (by (accident|mistake)|accidentally)
+  (accidentally|mistakenly) (drank|drunk|swallowed|ingested|inhaled)(?! _3 (gum|seeds?|pits?|coffee|tea|milk|beer|wine|water|soda|juice|caffeine|alcohol|decaf|smoothie|gluten|dairy|bug|fly|tooth|filling|crown|retainer))
   throwing up and (sleepy|drowsy|confused) | hit (his|her|my) head | out of it and | went (dark|black|limp)
   pain _4 (arm|jaw|between my shoulder)
 `

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, knowledge } from '#tests/support/knowledge.ts'
+import { ask, knowledge, knowledgeOfDocument, readExample } from '#tests/support/knowledge.ts'
 
 // Words of the portal and of every day must not hide what is said in danger.
 
@@ -81,4 +81,14 @@ test.each([
   'can i take my pills or powder first',
 ])('%s: still routed', (message) => {
   expect(ask(knowledge, [message]).kind).toBe('routed')
+})
+
+test('where nothing is sold to take, an allergy without a reaction asks about the room and the class', async () => {
+  const music = await knowledgeOfDocument(readExample('music'))
+  const question = 'my son is allergic to nuts, is the theory class ok'
+  const { kind, response } = ask(music, [question])
+  expect(kind).toBe('answer')
+  expect(response).toMatch(/^Group Theory Class:.*911/s)
+  expect(ask(music, ['he has a nut allergy and broke out in hives']).kind).toBe('routed')
+  expect(ask(knowledge, [question]).kind).toBe('routed')
 })

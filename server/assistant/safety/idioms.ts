@@ -42,6 +42,8 @@ export const idioms = new RegExp(
   (garden|yard|lawn|flower ?bed) (gets|is|was|got) choked | choked (with|by) _1 (weeds?|ivy|traffic)
   | nursing (home|homes|school|student|students|staff|degree|facility|a (drink|beer|coffee))
   nurse | (best|own|good) medicine | medicine (ball|cabinet|show) | (chill|bitter|tough|hard|poison) pill | on the pill of
+  swallow(s|ed|ing)? (my|his|her|their|our|your) (pride|words|disappointment|feelings)
+  chok(e|ed|ing) on (my|his|her) _1 (coffee|latte|tea|drink|water|cereal|breakfast|lunch|toast) (when|as|at|after|over|seeing|reading) _4 (price*|total|bill|fees?|costs?)
   (bitter|tough|hard) pills? to swallow | red pill | drug ?stores? | are you on drugs | wonder drugs?
   (im|i am|am|were|we are|was|feeling|absolutely|totally|so) starving(?! my ?self| for days| to) | starving for (a|some|your)
   starve (a|the) (fever|cold) | dying of hunger | olds? (love|loves|loved|adore|adores|like|likes|enjoys)

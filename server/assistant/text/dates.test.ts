@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readWhen } from '#server/assistant/text/dates.ts'
+import { writeOutDates } from '#server/assistant/text/write-out-dates.ts'
 
 const saturday = '2026-11-28'
 const monday = '2026-11-30'
@@ -40,8 +41,9 @@ test.each([
 })
 
 test('Black Friday is not the next Friday, and to be open this or next week is about all of it', () => {
-  for (const day of ['black friday', 'good friday', 'easter sunday'])
+  for (const day of ['good friday', 'easter sunday'])
     expect(readWhen(`are you open on ${day}`, monday)).toBeNull()
+  expect(readWhen('are you open on black friday', monday)?.dates).toEqual(['2027-11-26'])
   expect(readWhen('are you open this week', monday)).toMatchObject({ isWeek: true })
   expect(readWhen('are you open next week', monday)?.dates[0]).toBe('2026-12-07')
   expect(readWhen('what is free next week', monday)).toBeNull()
@@ -56,4 +58,13 @@ test('to be open, without a day, means now', () => {
 test('a greeting is no time of day, and the week before a holiday is the one before its week', () => {
   expect(readWhen('good afternoon can i book on tuesday', saturday)?.span).toBeNull()
   expect(readWhen('are you open the week before christmas', saturday)?.dates[0]).toBe('2026-12-14')
+})
+
+test.each([
+  ['are you open on 12/25?', 'are you open on december 25?'],
+  ['Open 1/2/2027?', 'Open january 2?'],
+  ['is it for 1/2 tsp or for 3/4 of a cup', 'is it for 1/2 tsp or for 3/4 of a cup'],
+  ['are you open 24/7', 'are you open 24/7'],
+])('%j is read as %j', (question, expected) => {
+  expect(writeOutDates(question)).toBe(expected)
 })

@@ -12,8 +12,6 @@ export type WhenAsked = {
   isExact: boolean
   isWeek: boolean
   isNow: boolean
-  /** By name, as 'Christmas Day'. */
-  isHoliday: boolean
 }
 
 const weekdays: readonly (readonly [string, RegExp])[] = [
@@ -31,27 +29,48 @@ export const months =
 const monthPattern = new RegExp(
   `\\b(${months}) (\\d{1,2})(?:st|nd|rd|th)?\\b|\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?(${months})\\b`,
 )
-export const monthOrder = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-/** The day of a year; 'Th4 11' is the fourth Thursday of November, 'Mo0 05' the last Monday of May. */
+export const monthNames =
+  'january february march april may june july august september october november december'.split(' ')
+export const monthOrder = monthNames.map((name) => name.slice(0, 3))
+/** The day of a year; 'Th4 11' is the fourth Thursday of November, 'Mo0 05' the last Monday of May, 'Th4 11 1' the day after. */
 const holidays: readonly (readonly [RegExp, string])[] = [
-  [/\bchristmas eve\b/, '12-24'],
-  [/\b(?:christmas|xmas|navidad)\b/, '12-25'],
-  [/\bnew years? eve\b/, '12-31'],
-  [/\bnew years?(?: day)?\b/, '01-01'],
-  [/\b(?:fourth|4th|4) of july\b|\bindependence day\b/, '07-04'],
-  [/\bthanksgiving\b/, 'Th4 11'],
-  [/\blabor day\b/, 'Mo1 09'],
-  [/\bmemorial day\b/, 'Mo0 05'],
+  [/\bchristmas eve\b/g, '12-24'],
+  [/\b(?:christmas|xmas|navidad)\b/g, '12-25'],
+  [/\bnew years? eve\b/g, '12-31'],
+  [/\bnew years?(?: day)?\b/g, '01-01'],
+  [/\b(?:mlk|martin luther king(?: jr)?)(?: day)?\b/g, 'Mo3 01'],
+  [/\bpresidents day\b/g, 'Mo3 02'],
+  [/\bmemorial day\b/g, 'Mo0 05'],
+  [/\bjuneteenth\b/g, '06-19'],
+  [/\b(?:fourth|4th|4) of july\b|\bindependence day\b/g, '07-04'],
+  [/\blabor day\b/g, 'Mo1 09'],
+  [/\b(?:columbus|indigenous peoples?) day\b/g, 'Mo2 10'],
+  [/\bveterans day\b/g, '11-11'],
+  [/\bthanksgiving\b/g, 'Th4 11'],
+  [/\bblack friday\b/g, 'Th4 11 1'],
 ]
+const otherHolidays =
+  /\b(?:easter|good friday|passover|hanukkah|ramadan|eid|diwali|yom kippur|rosh hashanah|(?:lunar|chinese) new year|(?<!happy )holidays?|(?:summer|winter|spring) (?:break|vacation))\b/
+
+/** Whether normalized words name a holiday, or holidays. */
+export const namesHoliday = (text: string): boolean =>
+  otherHolidays.test(text) || holidays.some(([pattern]) => text.search(pattern) !== -1)
+
+/** Whether a date is one of the holidays, however it was asked for. */
+export const isHoliday = (date: string): boolean =>
+  holidays.some(([, day]) => dateIn(Number(date.slice(0, 4)), day) === date)
 
 /** Reads days and times of normalized words; null when there is none. */
 export function readWhen(text: string, today: string): WhenAsked | null {
   const days = readDates(text, today)
   const ofWeek = days.length === 0 ? openOnWeek.exec(text)?.[1] : undefined
   const named = ofWeek ? [ofWeek === 'next' ? mondayAfter(today) : today] : days
-  const isWeek = ofWeek !== undefined || (weekOf.test(text) && named.length === 1)
+  const isBetween = named.length === 2 && betweenHolidays.test(text)
+  const isWeek = isBetween || ofWeek !== undefined || (weekOf.test(text) && named.length === 1)
   const daysEarlier = /\bweek before\b/.test(text) ? daysOfWeek : 0
-  const dates = isWeek ? weekAround(addDays(named[0] ?? today, -daysEarlier)) : named
+  const [first = today, last = first] = named
+  const ofOneWeek = isBetween ? listDays(first, last) : weekAround(addDays(first, -daysEarlier))
+  const dates = isWeek ? ofOneWeek : named
   const between = readBetween(text)
   const minute = between ? null : readMinuteOfDay(text)
   const isNow =
@@ -68,7 +87,6 @@ export function readWhen(text: string, today: string): WhenAsked | null {
     isExact: minute !== null && !untilTime.test(text) && !afterTime.test(text),
     isWeek,
     isNow: isNow && dates.length === 0 && minute === null,
-    isHoliday: holidays.some(([pattern]) => pattern.test(text)),
   }
 }
 
@@ -97,7 +115,9 @@ function readBetween(text: string): readonly [number, number] | null {
 const daysOfWeek = 7
 /** May has so many, and the holidays of shorter months are at their beginning or before their end. */
 const daysOfMonth = 31
-const weekOf = /\b(?:week (?:of|around|before)|semana de)\b/
+const weekOf =
+  /\b(?:week (?:of|around|before)|(?:christmas|xmas|thanksgiving|holiday|new years?) week|semana de)\b/
+const betweenHolidays = /\bbetween (?:christmas|xmas)\b.* new years?\b/
 const spansOfDay: readonly (readonly [RegExp, readonly [number, number]])[] = [
   [/\bafter work\b/, [17 * 60, 24 * 60]],
   [/\bafter school\b/, [15 * 60, 18 * 60]],
@@ -115,13 +135,21 @@ function weekAround(date: string): string[] {
   return Array.from({ length: daysOfWeek }, (_, days) => addDays(monday ?? date, days))
 }
 
+/** From the first to the last. */
+const listDays = (first: string, last: string): string[] =>
+  Array.from({ length: 2 * daysOfWeek }, (_, days) => addDays(first, days)).filter((date) => date <= last)
+
 /** Whether a message names a day, in any spelling that is read. */
 export const namesDay = (message: string): boolean => readWhen(normalize(message), '2000-01-01') !== null
 
 function readDates(text: string, today: string): string[] {
   const dates: string[] = []
-  for (const [pattern, day] of holidays)
-    if (dates.length === 0 && pattern.test(text)) dates.push(onOrAfter(day, today))
+  let rest = text
+  for (const [pattern, day] of holidays) {
+    const without = rest.replace(pattern, ' ')
+    if (without !== rest) dates.push(onOrAfter(day, today))
+    rest = without
+  }
   if (/\b(?:day after tomorrow|pasado manana)\b/.test(text)) dates.push(addDays(today, 2))
   else if (/\b(?:tomorrow|tmrw|tmr|(?<!(?:la|esta) )manana)\b/.test(text)) dates.push(addDays(today, 1))
   if (/\b(?:today|tonight|this (?:afternoon|evening|morning)|hoy|esta (?:manana|tarde|noche))\b/.test(text))
@@ -132,7 +160,7 @@ function readDates(text: string, today: string): string[] {
   // 'Saturday, December 5' is one day.
   if (month === 0) {
     const from = nextWeek.test(text) ? mondayAfter(today) : today
-    const plain = text.replace(ownWeekdays, ' ')
+    const plain = rest.replace(ownWeekdays, ' ')
     for (const [weekday, pattern] of weekdays) if (pattern.test(plain)) dates.push(nextWeekday(weekday, from))
     if (/\b(?:weekends?|fin(?:es)? de semana)\b/.test(text))
       dates.push(nextWeekday('Sa', from), nextWeekday('Su', from))
@@ -142,7 +170,7 @@ function readDates(text: string, today: string): string[] {
 
 /** Which are not just the next day of that name. */
 const ownWeekdays =
-  /\b(?:(?:black|good) friday|(?:easter|palm) (?:sunday|monday)|ash wednesday|(?:fat|shrove|giving) tuesday|cyber monday)\b/g
+  /\b(?:good friday|(?:easter|palm) (?:sunday|monday)|ash wednesday|(?:fat|shrove|giving) tuesday|cyber monday)\b/g
 /** 'Next Saturday' is that of the week that begins on Monday. */
 const nextWeek =
   /\bnext (?:week|weekend|mon|tue|wed|thu|fri|sat|sun)|\b(?:proxima semana|semana que viene|proximo (?:lunes|martes|miercoles|jueves|viernes|sabado|domingo))\b/
@@ -157,10 +185,11 @@ function onOrAfter(day: string, today: string): string {
 }
 
 function dateIn(year: number, day: string): string {
-  const [, weekday, count, month] = /^(\w\w)(\d) (\d\d)$/.exec(day) ?? []
+  const [, weekday, count, month, after = '0'] = /^(\w\w)(\d) (\d\d)(?: (\d))?$/.exec(day) ?? []
   if (weekday === undefined) return `${year}-${day}`
   const dates = Array.from({ length: daysOfMonth }, (_, at) => `${year}-${month}-${pad(at + 1)}`)
-  return dates.filter((date) => weekdayOf(date) === weekday).at(Number(count) - 1) ?? `${year}-${month}-01`
+  const date = dates.filter((each) => weekdayOf(each) === weekday).at(Number(count) - 1)
+  return addDays(date ?? `${year}-${month}-01`, Number(after))
 }
 
 function nextWeekday(weekday: string, today: string): string {

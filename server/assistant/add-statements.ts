@@ -1,13 +1,19 @@
+import { asksForAmount } from '#server/assistant/asks-for-amount.ts'
+import { people } from '#server/assistant/facts/daily-use.ts'
 import type { Clause } from '#server/assistant/read-message.ts'
 import type { ResolvedClause } from '#server/assistant/resolve-clause.ts'
 import { refersBack } from '#server/assistant/text/refers-back.ts'
 
-/** A question, with the statement before it in the same message where it refers to that. `own`: as it was read by itself. */
-export function addEarlierStatements(
+/** A question, with the statements of the same message that it refers to. `own`: as it was read by itself, the one `at` there. */
+export function addStatements(
   clause: ResolvedClause,
   own: Clause,
-  before: readonly Clause[],
+  message: readonly Clause[],
+  at: number,
 ): ResolvedClause {
+  const before = message.slice(0, at)
+  const dosed = withPeople(clause, own, message)
+  if (dosed !== clause) return dosed
   const charged = withCharge(clause, own, before)
   if (charged !== clause) return charged
   const extended = withStatement(clause, before.at(-1))
@@ -34,6 +40,25 @@ function withCharge(clause: ResolvedClause, own: Clause, before: readonly Clause
     aspects: [...new Set([...aspects, 'cancel'])],
     words: [...narration.words, ...clause.words],
   }
+}
+
+/** Whom an amount is for, and the words of what is told of them: an age of somebody else says nothing. */
+const ofWhom: readonly (readonly [RegExp, RegExp])[] = [
+  [/\bfor (?:me|us)$/, /\b(?:i|im|ive|we|weve)\b/],
+  [/\bfor (?:him|her|them|my \w+)$/, /\b(?:hes?|shes?|they|theyre|is)\b/],
+]
+
+/** 'How much for me? I’m 29', of what people of an age take an amount of, asks for no price. */
+function withPeople(clause: ResolvedClause, own: Clause, message: readonly Clause[]): ResolvedClause {
+  const text = own.words.join(' ')
+  const [, ofThem] = ofWhom.find(([pattern]) => pattern.test(text)) ?? []
+  if (!ofThem || !clause.aspects.includes('price') || !asksForAmount(text, true)) return clause
+  const groups = message
+    .filter(({ isQuestion, words }) => !isQuestion && ofThem.test(words.join(' ')))
+    .flatMap(({ mentions }) => mentions.filter(({ tag }) => people.has(tag)))
+  if (groups.length === 0) return clause
+  const aspects = clause.aspects.map((aspect) => (aspect === 'price' ? 'dose' : aspect))
+  return { ...clause, aspects, mentions: [...clause.mentions, ...groups] }
 }
 
 /** 'I’m in a wheelchair. Will I get in?': what was told before a question that names nothing of its own. */
