@@ -1,27 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { MoneyScreen } from '#app/features/money/components/money-screen.tsx'
 import type { MoneySums } from '#shared/money-report.ts'
 import { fakeApi } from '#tests/support/fake-api.ts'
 import { renderScreen } from '#tests/support/render-screen.tsx'
-
-/** Leaves the screen and comes back, as the owner does for another one. */
-function Visits() {
-  const [isAway, setAway] = useState(false)
-  return (
-    <>
-      <button type="button" onClick={() => setAway(!isAway)}>
-        Another screen
-      </button>
-      {!isAway && (
-        <MoneyScreen month={null} onShow={() => undefined}>
-          {() => null}
-        </MoneyScreen>
-      )}
-    </>
-  )
-}
+import { Visits } from '#tests/support/visits.tsx'
 
 test('what was taken or refunded on another screen is in the books when they are opened again', async () => {
   let receivedCents = 11_000
@@ -39,7 +22,13 @@ test('what was taken or refunded on another screen is in the books when they are
       ...{ provider: 'stripe', compared_at: null, is_late: false, differences: [] },
     }),
   })
-  const { user } = renderScreen(<Visits />)
+  const { user } = renderScreen(
+    <Visits>
+      <MoneyScreen month={null} onShow={() => undefined}>
+        {() => null}
+      </MoneyScreen>
+    </Visits>,
+  )
   const row = async () =>
     within(await screen.findByRole('table', { name: /^Money of/ })).getByRole('row', { name: /^Received/ })
   expect((await row()).textContent).toContain('$110.00')

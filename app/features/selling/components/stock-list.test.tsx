@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { StockList } from '#app/features/selling/components/stock-list.tsx'
 import type { StockBatch, StockProduct } from '#shared/selling.ts'
 import { apiError, fakeApi } from '#tests/support/fake-api.ts'
 import { expectToast, renderScreen } from '#tests/support/render-screen.tsx'
+import { Visits } from '#tests/support/visits.tsx'
 
 const id = '11111111-1111-4111-8111-111111111111'
 const batch: StockBatch = {
@@ -158,22 +158,14 @@ test('the next batch is named after the highest number so far', async () => {
 test('what was sold meanwhile on another screen is off the count when the list is opened again', async () => {
   let available = 17
   fakeApi({ 'GET /api/stock': () => list({ ...counted, available }) })
-  const { user } = renderScreen(<Visits />)
+  const { user } = renderScreen(
+    <Visits>
+      <StockList />
+    </Visits>,
+  )
   expect(await screen.findByText(/^17 left to sell/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Another screen' }))
   available = 15
   await user.click(screen.getByRole('button', { name: 'Another screen' }))
   expect(await screen.findByText(/^15 left to sell/)).toBeDefined()
 })
-
-function Visits() {
-  const [isAway, setAway] = useState(false)
-  return (
-    <>
-      <button type="button" onClick={() => setAway(!isAway)}>
-        Another screen
-      </button>
-      {!isAway && <StockList />}
-    </>
-  )
-}
