@@ -123,7 +123,7 @@ test('many offers to undo leave more than half of a phone’s screen free, and a
   await page.setViewportSize({ width: 390, height: 844 })
   await people.asAdmin(page)
   await page.goto('/dashboard/orders')
-  await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
   const { height, hidden } = await page.locator('.undo-area').evaluate((area) => {
     for (let row = 0; row < 14; row++) {
       const offer = document.createElement('button')
