@@ -7,6 +7,7 @@ import {
   amountSentence,
   maxTakenCents,
   minCardCents,
+  minCardSentence,
   priceField,
   shownPriceField,
 } from '#shared/price-schema.ts'
@@ -44,7 +45,7 @@ export const takePaymentSchema = z
     }),
     z.refine(({ method, cents }) => method !== 'card' || cents >= minCardCents, {
       path: ['cents'],
-      error: 'By card, the smallest amount is $0.50.',
+      error: minCardSentence,
     }),
   )
 export type TakePaymentInput = z.infer<typeof takePaymentSchema>

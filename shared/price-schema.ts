@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 export const amountSentence = 'Enter an amount in dollars and cents.'
 /** The smallest amount that payment providers take by card, in integer US cents. */
 export const minCardCents = 50
+export const minCardSentence = 'By card, the smallest amount is $0.50.'
 /** In integer US cents. */
 export const maxTakenCents = 9_999_999
 

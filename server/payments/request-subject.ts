@@ -113,16 +113,17 @@ export const requestSubject: PaidSubject = {
         dispute === 'open'
           ? `A payment of ${formatUsd(payment.amountCents)} is disputed`
           : `Dispute ${dispute}: ${formatUsd(payment.amountCents)}`,
-      sentence:
-        dispute === 'open'
-          ? 'The customer’s bank wants the money back. Respond in your payment provider’s dashboard before the deadline shown there.'
-          : dispute === 'lost'
-            ? 'The customer’s bank decided for the customer and took the payment back.'
-            : isHeld(payment)
-              ? 'The customer’s bank decided for you: the payment is back with you. It’s still held: refund it or keep it.'
-              : 'The customer’s bank decided for you. You keep the payment.',
+      sentence: dispute === 'won' && isHeld(payment) ? heldOnceWonSentence : disputeSentences[dispute],
     }),
 }
+
+const disputeSentences = {
+  open: 'The customer’s bank wants the money back. Respond in your payment provider’s dashboard before the deadline shown there.',
+  won: 'The customer’s bank decided for you. You keep the payment.',
+  lost: 'The customer’s bank decided for the customer and took the payment back.',
+}
+const heldOnceWonSentence =
+  'The customer’s bank decided for you: the payment is back with you. It’s still held: refund it or keep it.'
 
 async function findRequest(tx: Tx, { requestId }: CardPayment) {
   if (!requestId) return undefined

@@ -1,5 +1,5 @@
 import { dayAndTime } from '#app/features/calendar/calendar-dates.ts'
-import { describeSessionPlace } from '#app/features/calendar/session-place.ts'
+import { describeSessionPlace, sessionPlaceInSentence } from '#app/features/calendar/session-place.ts'
 import type { CalendarAppointment, CalendarBlock, CalendarEntries, CalendarHold } from '#shared/calendar.ts'
 import { minutes } from '#shared/time.ts'
 
@@ -106,10 +106,8 @@ export function describePlace({ appointment }: GridItem): string | null {
 /** 'Foot Detox, in person'; the place only where the name of the service doesn't say it. */
 export function describeSession(item: GridItem): string | null {
   const name = item.appointment?.service_type
-  const place = describePlace(item)
+  const place = item.appointment && sessionPlaceInSentence(item.appointment)
   if (!name || !place) return name ?? null
   const plain = (text: string) => text.toLowerCase().replaceAll('-', ' ')
-  return plain(name).includes(plain(place))
-    ? name
-    : `${name}, ${place.charAt(0).toLowerCase()}${place.slice(1)}`
+  return plain(name).includes(plain(place)) ? name : `${name}, ${place}`
 }

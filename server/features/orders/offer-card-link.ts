@@ -6,7 +6,7 @@ import { dueCentsOf } from '#server/orders/due-cents.ts'
 import { orderPaymentEmail } from '#server/orders/messages/link-email.ts'
 import { readOrderMail } from '#server/orders/messages/order-mail.ts'
 import { orderUrlOf } from '#server/orders/order-link.ts'
-import { minCardCents } from '#shared/price-schema.ts'
+import { minCardCents, minCardSentence } from '#shared/price-schema.ts'
 import { hours } from '#shared/time.ts'
 
 const sendLimit = { name: 'orders/card-link', max: 5, windowMs: hours(1) }
@@ -24,8 +24,7 @@ export async function offerCardLink(
     const due = await lockRealOrder(tx, id)
     const dueCents = dueCentsOf(due)
     if (dueCents === 0) throw new AppError('conflict')
-    if (dueCents < minCardCents)
-      throw new AppError('invalid_input', { fields: { send: 'By card, the smallest amount is $0.50.' } })
+    if (dueCents < minCardCents) throw new AppError('invalid_input', { fields: { send: minCardSentence } })
     if (!send) return due
     if (!due.customerEmail)
       throw new AppError('invalid_input', { fields: { send: 'This customer has no email address.' } })
